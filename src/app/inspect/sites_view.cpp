@@ -12,6 +12,7 @@
 #include "app/view/html_table.h"
 #include "app/view/numbers.h"
 #include "core/base/ascii.h"
+#include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {
@@ -234,18 +235,15 @@ std::vector<std::string> sites_files(const std::vector<SiteLine>& sites, const S
 }
 
 std::string site_segment(const std::string& site) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string out;
   for (const char c : site) {
-    const auto byte = static_cast<unsigned char>(c);
     const bool is_plain =
         (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
     if (is_plain) {
       out += c;
     } else {
       out += '_';
-      out += kDigits[byte >> 4U];
-      out += kDigits[byte & 15U];
+      append_upper_hex(c, out);
     }
   }
   return out;

@@ -23,16 +23,12 @@ constexpr std::size_t kSumDigits = 32;
 
 // Names of files are any bytes, which JSON cannot hold: those above 0x7F and "%" are written as %XX.
 std::string as_ascii(std::string_view name) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80 && c != '%') {
+    if (static_cast<unsigned char>(c) < 0x80 && c != '%') {
       out += c;
     } else {
-      out += '%';
-      out += kHex[byte >> 4U];
-      out += kHex[byte & 15U];
+      append_percent(c, out);
     }
   }
   return out;

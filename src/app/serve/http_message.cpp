@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/ascii.h"
+#include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 
@@ -12,35 +12,9 @@ std::string_view path_of(std::string_view target) {
 }
 
 std::string percent_decoded(std::string_view text, bool is_form) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high = text[i] == '%' && i + 2 < text.size() ? hex_value(text[i + 1]) : -1;
-    const int low = high < 0 ? -1 : hex_value(text[i + 2]);
-    if (low >= 0) {
-      out += static_cast<char>(high * 16 + low);
-      i += 2;
-    } else {
-      out += is_form && text[i] == '+' ? ' ' : text[i];
-    }
-  }
-  return out;
-}
-
-std::string percent_encoded(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    if (is_alpha(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~') {
-      out += c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    out += '%';
-    out += kHex[byte >> 4U];
-    out += kHex[byte & 15U];
-  }
-  return out;
+  std::string encoded(text);
+  if (is_form) std::replace(encoded.begin(), encoded.end(), '+', ' ');
+  return decode_percents(encoded);
 }
 
 ServeQuery::ServeQuery(std::string_view target, std::string_view last, const std::vector<std::string_view>& known) {

@@ -32,9 +32,6 @@ struct ServeAnswer {
 // %XX and, if `is_form`, + for a space. What is no escape stays as it is.
 [[nodiscard]] std::string percent_decoded(std::string_view text, bool is_form);
 
-// For a query, or a body as forms send it.
-[[nodiscard]] std::string percent_encoded(std::string_view text);
-
 class ServeQuery {
  public:
   // Of a target. `last`: a parameter whose value is not escaped by some clients: it takes all that follows, unless one

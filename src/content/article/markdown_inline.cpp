@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/percent_encoding.h"
 #include "core/text/words.h"
 
 namespace wrapwright {
@@ -31,15 +32,12 @@ bool begins_reference(std::string_view text, std::size_t at) {
 
 // The target inside (...) of a link: white space, parentheses and references are escaped.
 std::string link_target(std::string_view target) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   for (std::size_t at = 0; at < target.size(); ++at) {
     const char c = target[at];
     const auto byte = static_cast<unsigned char>(c);
     if (byte <= ' ' || c == '(' || c == ')' || c == '<' || c == '>' || c == '\\' || byte == 0x7F) {
-      out += '%';
-      out += kHex[byte >> 4U];
-      out += kHex[byte & 15U];
+      append_percent(c, out);
     } else if (begins_reference(target, at) && target.find(';', at) != std::string_view::npos) {
       out += "&amp;";
     } else {

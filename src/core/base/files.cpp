@@ -12,6 +12,7 @@
 #include "core/base/atomic_file.h"
 #include "core/base/descriptor.h"
 #include "core/base/digest.h"
+#include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {
@@ -117,16 +118,12 @@ Status make_folder(const std::filesystem::path& path) {
 }
 
 std::string file_name_of(std::string_view name, std::string_view also) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   for (const char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
     if (is_alnum(c) || c == '-' || c == '_' || (c == '.' && !out.empty()) || also.find(c) != std::string_view::npos) {
       out += c;
     } else {
-      out += '%';
-      out += kHex[byte >> 4U];
-      out += kHex[byte & 15U];
+      append_percent(c, out);
     }
   }
   if (out.size() <= kLongestName) return out;

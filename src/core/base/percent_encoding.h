@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Percent-encoding (RFC 3986, section 2.1). Pure function. Cost: O(n).
+// Percent-encoding (RFC 3986, section 2.1). Pure functions. Cost: O(n).
 #include <string>
 #include <string_view>
 
@@ -17,6 +17,31 @@ namespace wrapwright {
       i += 2;
     } else {
       out += text[i];
+    }
+  }
+  return out;
+}
+
+// Appends the byte as two digits, "2F"; uppercase, as section 2.1 asks for.
+inline void append_upper_hex(char byte, std::string& out) {
+  constexpr std::string_view kUpperHexDigits = "0123456789ABCDEF";
+  const auto value = static_cast<unsigned char>(byte);
+  out.append({kUpperHexDigits[value >> 4U], kUpperHexDigits[value & 15U]});
+}
+
+inline void append_percent(char byte, std::string& out) {
+  out += '%';
+  append_upper_hex(byte, out);
+}
+
+// All but what section 2.3 calls unreserved, as for a part of a query.
+[[nodiscard]] inline std::string percent_encoded(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~') {
+      out += c;
+    } else {
+      append_percent(c, out);
     }
   }
   return out;

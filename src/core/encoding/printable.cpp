@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/encoding/printable.h"
 
+#include "core/base/percent_encoding.h"
 #include "core/encoding/utf8.h"
 
 namespace wrapwright {
@@ -17,13 +18,10 @@ bool is_bidi_control(std::string_view character) {
 }
 bool is_tail(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
-void append_hex(std::string_view bytes, std::string& out) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
+void append_escaped(std::string_view bytes, std::string& out) {
   for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
     out += "\\x";
-    out += kHex[byte >> 4U];
-    out += kHex[byte & 15U];
+    append_upper_hex(c, out);
   }
 }
 
@@ -53,7 +51,7 @@ void append_printable(std::string_view text, LineBreaks breaks, std::string& out
     if (shown > 0) {
       out += text.substr(0, length);
     } else {
-      append_hex(text.substr(0, length), out);
+      append_escaped(text.substr(0, length), out);
     }
     text.remove_prefix(length);
   }

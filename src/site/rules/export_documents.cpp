@@ -5,6 +5,7 @@
 #include "core/base/ascii.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/base/percent_encoding.h"
 #include "core/page/xml_text.h"
 #include "site/rules/css_of_xpath.h"
 #include "site/rules/export.h"
@@ -77,21 +78,6 @@ Json miniflux_document(const SiteExport& site) {
   return {{"crawler", true},
           {"scraper_rules", css_list(site.rules.content)},
           {"rewrite_rules", exclusions.empty() ? "" : "remove(" + go_quoted(exclusions) + ")"}};
-}
-
-std::string percent_encoded(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    if (is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~') {
-      out += c;
-    } else {
-      out += '%';
-      out += kDigits[static_cast<unsigned char>(c) >> 4U];
-      out += kDigits[static_cast<unsigned char>(c) & 0xFU];
-    }
-  }
-  return out;
 }
 
 std::string bridge_url(const SiteExport& site, std::string_view bridge) {

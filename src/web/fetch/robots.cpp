@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/percent_encoding.h"
 #include "core/base/wildcard.h"
 
 namespace wrapwright {
@@ -19,14 +20,6 @@ bool is_plain_in_query(char c) { return c == ':' || c == '/' || c == '?' || c ==
 bool must_be_escaped(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte <= 0x20 || byte >= 0x7f || std::string_view("\"<>\\^`{|}").find(c) != std::string_view::npos;
-}
-
-void append_escaped(std::string& out, char c) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  const auto byte = static_cast<unsigned char>(c);
-  out.push_back('%');
-  out.push_back(kHex[byte >> 4U]);
-  out.push_back(kHex[byte & 15U]);
 }
 
 enum class TargetKind { kUrl, kPattern };
@@ -44,14 +37,14 @@ std::string normalize(std::string_view target, TargetKind kind) {
       if (is_unreserved(byte) || (in_query && is_plain_in_query(byte))) {
         out.push_back(byte);
       } else {
-        append_escaped(out, byte);
+        append_percent(byte, out);
       }
       i += 2;
       continue;
     }
     const bool special = c == '*' || (c == '$' && (kind == TargetKind::kUrl || i + 1 == target.size()));
     if (must_be_escaped(c) || c == '%' || (kind == TargetKind::kUrl && special) || (c == '$' && !special)) {
-      append_escaped(out, c);
+      append_percent(c, out);
     } else {
       out.push_back(c);
     }

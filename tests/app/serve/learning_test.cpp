@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "app/serve/serve_fixture.h"
+#include "core/base/percent_encoding.h"
 #include "core/base/url.h"
 #include "core/database/database.h"
 

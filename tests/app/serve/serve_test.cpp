@@ -10,6 +10,7 @@
 #include "app/serve/serve_fixture.h"
 #include "content/feed/feed.h"
 #include "core/base/hmac.h"
+#include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "app/serve/serve_fixture.h"
 #include "content/feed/feed.h"
+#include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {

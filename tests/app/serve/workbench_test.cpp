@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "app/serve/serve_fixture.h"
+#include "core/base/percent_encoding.h"
 #include "site/store/wrapper_store.h"
 
 namespace wrapwright {
