@@ -79,7 +79,9 @@ struct Character {
 };
 
 Character look_up(char32_t c) {
-  return {folded(c), letter_class(c), is_white_space(c), is_decimal_digit(c), is_capital(c)};
+  const LetterClass kind = letter_class(c);
+  if (kind == LetterClass::kIdeographic) return {c, kind, false, false, false};
+  return {folded(c), kind, is_white_space(c), is_decimal_digit(c), is_capital(c)};
 }
 
 // The scripts with two bytes a letter in UTF-8 but the rare last ones: Latin to Arabic.

@@ -16,14 +16,17 @@ constexpr char32_t kSmall = 0x800;            // the code points of one or two b
 
 bool is_ideographic(UChar32 c) {
   if (c < 0x2E80) return false;
-  if (c >= 0xAC00 && c <= 0xD7A3) return true;
   return uscript_hasScript(c, USCRIPT_HAN) != 0 || uscript_hasScript(c, USCRIPT_HIRAGANA) != 0 ||
          uscript_hasScript(c, USCRIPT_KATAKANA) != 0 || uscript_hasScript(c, USCRIPT_BOPOMOFO) != 0;
 }
 
 LetterClass class_by_properties(UChar32 c) {
   if (c == '\'' || c == 0x2019) return LetterClass::kApostrophe;
-  if (c >= 0x4E00 && c <= 0x9FA5) return LetterClass::kIdeographic;
+  // Han, hiragana, katakana and Hangul, which need not be looked up one by one.
+  if ((c >= 0x4E00 && c <= 0x9FA5) || (c >= 0x3041 && c <= 0x3096) || (c >= 0x30A1 && c <= 0x30FA) ||
+      (c >= 0xAC00 && c <= 0xD7A3)) {
+    return LetterClass::kIdeographic;
+  }
   // Half-width voiced sound marks, which have the category of letters.
   if (c == 0xFF9E || c == 0xFF9F) return LetterClass::kExtend;
   const std::uint32_t category = U_MASK(u_charType(c));
@@ -60,7 +63,7 @@ LetterClass letter_class(char32_t c) {
   return c < kSmall ? small_classes()[c] : class_by_properties(static_cast<UChar32>(c));
 }
 
-char32_t next_code_point(std::string_view text, std::size_t& at) {
+char32_t next_rare_code_point(std::string_view text, std::size_t& at) {
   assert(at < text.size());
   const auto* const bytes = reinterpret_cast<const std::uint8_t*>(text.data() + at);
   const auto length = static_cast<std::int32_t>(std::min<std::size_t>(text.size() - at, U8_MAX_LENGTH));

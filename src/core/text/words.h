@@ -23,7 +23,20 @@ enum class LetterClass : std::uint8_t {
 
 // Decodes the code point at text[at] and advances `at`. Malformed bytes become U+FFFD, grouped as ICU does. REQUIRES:
 // at < text.size()
-[[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& at);
+[[nodiscard]] char32_t next_rare_code_point(std::string_view text, std::size_t& at);
+
+// The same, by itself where the code point has one byte or two.
+[[nodiscard]] inline char32_t next_code_point(std::string_view text, std::size_t& at) {
+  const auto first = static_cast<unsigned char>(text[at]);
+  if (first < 0x80) {
+    ++at;
+    return first;
+  }
+  const auto second = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
+  if (first < 0xC2 || first >= 0xE0 || (second & 0xC0U) != 0x80) return next_rare_code_point(text, at);
+  at += 2;
+  return static_cast<char32_t>((first & 0x1FU) << 6U | (second & 0x3FU));
+}
 
 // The white space that parts words on pages of any script: ASCII's, the no-break space, the ideographic space.
 [[nodiscard]] constexpr bool is_word_space(char32_t c) {
