@@ -66,9 +66,11 @@ def snapshot(folder: Path, url: str, program: str) -> dict[str, Any]:
     done = subprocess.run(words, cwd=out, env=os.environ | here, capture_output=True, text=True, check=False, timeout=200)
     said = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
     of_plugin = [each for each in said if each.get("plugin") == "wrapwright"]
-    hook = json.loads(next(each["stdout"] for each in of_plugin if each["type"] == "Process"))
+    lines = [each["stdout"].splitlines()[-1] for each in of_plugin if each["type"] == "Process"]
+    assert len(lines) == 1, done.stdout + done.stderr
     # abx-dl 1.11 may add a result of its own where a hook ends before its last line was read.
-    results = [each for each in of_plugin if each["type"] == "ArchiveResult" and each["output_str"] == hook["output_str"]]
+    said_by_hook = json.loads(lines[0])["output_str"]
+    results = [each for each in of_plugin if each["type"] == "ArchiveResult" and each["output_str"] == said_by_hook]
     assert len(results) == 1, done.stdout + done.stderr
     return results[0]
 
