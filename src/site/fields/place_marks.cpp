@@ -89,9 +89,18 @@ std::optional<std::size_t> last_attribute(std::string_view xpath) {
   return place_of([&](NameId id) { return rest.starts_with(kNames[id]); });
 }
 
-// Those of its literals, where all of them are compared with one of the attributes; of alternatives behind an "and" none.
+// Without the " and (...)" of its last condition, which only narrows what is selected.
+std::string_view without_last_part(std::string_view xpath) {
+  const std::size_t begin = xpath.find(" and (");
+  if (begin == std::string_view::npos) return xpath;
+  std::size_t at = begin + std::string_view(" and (").size();
+  for (int open = 1; at < xpath.size() && open > 0; ++at) open += xpath[at] == '(' ? 1 : xpath[at] == ')' ? -1 : 0;
+  return xpath.substr(at) == "]" ? xpath.substr(0, begin) : xpath;
+}
+
+// Those of its literals, where all of them are compared with one of the attributes.
 Marks needed_by(std::string_view xpath) {
-  xpath = xpath.substr(0, xpath.find(" and ("));
+  xpath = without_last_part(xpath);
   static constexpr std::string_view kOthers[] = {"//meta", "//script", "//html", "//link", " or ", "not("};
   for (const std::string_view other : kOthers)
     if (xpath.find(other) != std::string_view::npos) return {};

@@ -26,6 +26,7 @@ TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
       "//a[contains(@href, '/staff/')]",
       "//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]",
       "//*[contains(@class, 'author-') and (contains(@class, '-name') or contains(@class, '-title'))]",
+      "//*[contains(@class, 'author-') and (@id='x' or @id='y') or contains(@class, 'byline')]",
       "//meta[@property='article:tag']/@content",
       "//title",
       "//time[@pubdate]/@datetime"};
@@ -35,6 +36,7 @@ TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
       "<p class=p-author><b class=p-name>Jane</b></p>",
       "<p class=author-title>Jane</p><p class=author-x>",
       "<p class=author>Jane</p><p class=x-name>",
+      "<p class=byline>Jane</p>",
       "<p class='post-tags tags'><a href=/x>x</a></p>",
       "<a rel='nofollow author' href=/jane>Jane</a>",
       "<b itemprop=author content=Jane></b>",
