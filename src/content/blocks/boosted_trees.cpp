@@ -45,7 +45,8 @@ std::optional<std::uint32_t> number(std::string_view digits) {
 
 }  // namespace
 
-// Reads the bytes in one pass; `at` is the current position. Each step returns an error or nothing.
+// Reads the bytes in one pass; `at` is the current position. Each step returns an error or nothing; that of
+// a node keeps it.
 struct BoostedTrees::Reader {
   std::string_view bytes;
   BoostedTrees& model;

@@ -2,7 +2,6 @@
 // The documents that other programs read, of rules that are ready (site/rules/export.h).
 #include <cassert>
 
-#include "core/base/ascii.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/percent_encoding.h"

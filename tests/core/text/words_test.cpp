@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
 
 namespace wrapwright {
 namespace {
@@ -29,6 +31,29 @@ TEST(NextCodePoint, IsThatOfIcuForAllPairsOfBytes) {
     EXPECT_EQ(at, 1U);
   }
   EXPECT_EQ(differing, 0U);
+}
+
+// Ranges that are known by themselves: all of a range is, and what stands beside it need not be.
+TEST(LetterClass, OfTheRangesIsThatOfTheirScripts) {
+  struct Range {
+    char32_t first, last;
+    UScriptCode script;
+  };
+  constexpr Range kRanges[] = {{0x3041, 0x3096, USCRIPT_HIRAGANA},
+                               {0x30A1, 0x30FA, USCRIPT_KATAKANA},
+                               {0x4E00, 0x9FA5, USCRIPT_HAN},
+                               {0xAC00, 0xD7A3, USCRIPT_HANGUL}};
+  for (const Range& range : kRanges) {
+    for (char32_t c = range.first; c <= range.last; ++c) {
+      ASSERT_EQ(u_charType(static_cast<UChar32>(c)), U_OTHER_LETTER) << static_cast<std::uint32_t>(c);
+      ASSERT_TRUE(uscript_hasScript(static_cast<UChar32>(c), range.script)) << static_cast<std::uint32_t>(c);
+      ASSERT_EQ(letter_class(c), LetterClass::kIdeographic) << static_cast<std::uint32_t>(c);
+    }
+  }
+  EXPECT_EQ(letter_class(0x3099), LetterClass::kExtend) << "a voiced sound mark";
+  EXPECT_EQ(letter_class(0x30FB), LetterClass::kNone) << "a middle dot";
+  EXPECT_EQ(letter_class(0x309D), LetterClass::kIdeographic) << "an iteration mark";
+  EXPECT_EQ(letter_class(0xD7B0), LetterClass::kSpaced) << "a part of a syllable";
 }
 
 }  // namespace
