@@ -81,8 +81,9 @@ file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/python/exports.map CONTENT
   "{ global: wrapwright_*; extern \"C++\" { \"wrapwright_main(int, char**)\"; }; local: *; };\n")
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/python/main.cpp CONTENT
   "int wrapwright_main(int, char**);\nint main(int argc, char** argv) { return wrapwright_main(argc, argv); }\n")
-add_library(wrapwright_python SHARED EXCLUDE_FROM_ALL src/app/main.cpp)
-target_compile_definitions(wrapwright_python PRIVATE main=wrapwright_main WRAPWRIGHT_VERSION="${PROJECT_VERSION}")
+add_library(wrapwright_python SHARED EXCLUDE_FROM_ALL src/app/main.cpp src/app/late/late_library.cpp)
+target_compile_definitions(wrapwright_python PRIVATE main=wrapwright_main WRAPWRIGHT_VERSION="${PROJECT_VERSION}"
+  WRAPWRIGHT_LATE_LIBRARIES="")
 set_target_properties(wrapwright_python PROPERTIES OUTPUT_NAME wrapwright LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/python/lib)
 # Their objects, not their archives as a whole: those stand on the linker's line more than once, which GNU ld refuses.
 foreach(module core fetch archive app)

@@ -48,7 +48,8 @@ function(wrapwright_shared target library name symbols)
 endfunction()
 
 # wrapwright_late(TARGET NAME LIBRARY): the program loads the shared library, an imported target or a file, when it first calls
-# it. src/app/late/NAME.cpp defines what is called, so that nothing is left to link; a static library is linked as before.
+# it: src/app/late/NAME.cpp defines what is called, so that nothing is left to link. What is not one shared library, such as a
+# static one, is linked as usual.
 function(wrapwright_late target name library)
   set(file ${library})
   if(TARGET ${library})
@@ -57,12 +58,19 @@ function(wrapwright_late target name library)
       get_target_property(file ${library} INTERFACE_LINK_LIBRARIES)
     endif()
   endif()
-  execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${file} OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
+  set(headers "")
+  if(EXISTS "${file}" AND CMAKE_OBJDUMP)
+    execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${file} OUTPUT_VARIABLE headers ERROR_QUIET)
+  endif()
   if(NOT headers MATCHES "SONAME +([^ \n]+)")
+    message(STATUS "${name} is linked: ${file} is not one shared library")
     return()
   endif()
+  # Another version of the library has another name.
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
   set(source src/app/late/${name}.cpp)
   set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS WRAPWRIGHT_LATE_LIBRARY="${CMAKE_MATCH_1}")
+  set_property(TARGET ${target} APPEND_STRING PROPERTY WRAPWRIGHT_LATE "${CMAKE_MATCH_1}:")
   target_sources(${target} PRIVATE ${source})
   target_link_libraries(${target} PRIVATE ${library} ${CMAKE_DL_LIBS})
   target_link_options(${target} PRIVATE -Wl,--as-needed)

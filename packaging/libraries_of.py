@@ -4,7 +4,7 @@
 Usage: libraries_of.py FILE...
 
 Those that a file links are what ldd lists; those that the program loads late (src/app/late) are named in its bytes, as the
-linked ones and the file itself are, too. Libraries of ours count as files alone.
+linked ones and the file itself are, too. Our own libraries are listed only if ldd lists them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-LATE = re.compile(rb"\0(lib(?!wrapwright)[a-z0-9]+\.so\.[0-9a-z]+)(?=\0)")
+LATE = re.compile(rb"\0(lib(?!wrapwright)[a-z0-9+-]+\.so\.[0-9a-z]+)(?=\0)")
 
 
 def linked(file: Path) -> set[Path]:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A shared library that the program loads when it first calls one of its functions, as few commands do, and not at its
-// start: these six and the twenty-five that they link took the loader half of the time of `extract` of one page. The
-// sources beside this one define the functions that we call, each as a call of the library's own. They are part of the
-// program alone; our libraries and the tests link these libraries (wrapwright_late() in cmake/Modules.cmake).
-// Threads: any. Cost of a call: that of a pointer to a function. It stays loaded until the process ends.
+// Loads libcurl, libicui18n, libmicrohttpd, SQLite, Snowball's stemmers and libzip when one of their functions is first
+// called instead of at the start, as few commands call any: they and what they link took the loader half of the time of
+// `extract` of one page. The other sources here define the functions that we call, each as a call of the library's own.
+// Only the executable `wrapwright` contains them; our libraries, the wheel and the tests link the six (wrapwright_late()
+// in cmake/Modules.cmake). Threads: any. Cost of a call: that of a pointer to a function. A library stays loaded.
 
 namespace wrapwright {
 
@@ -17,5 +17,9 @@ template <class Function>
 Function* late_function(const char* library, const char* symbol) {
   return reinterpret_cast<Function*>(late_symbol(library, symbol));
 }
+
+// Loads all of them now, or ends the process in the same way: for what runs long, because later the process may have no
+// descriptor left to open a library with, and an upgrade of the system may have replaced it.
+void load_late_libraries();
 
 }  // namespace wrapwright

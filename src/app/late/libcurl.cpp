@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of libcurl (app/late/late_library.h). The value of an option is a long or a pointer, which are passed alike; none
-// of ours is a curl_off_t.
+// What we call of libcurl (app/late/late_library.h). The value of an option that we set is a long or a pointer, which are passed
+// alike, and never a curl_off_t; that of a share is an int.
 #include <cstdarg>
 #include <curl/curl.h>
 
@@ -97,7 +97,7 @@ CURLSHcode(curl_share_setopt)(CURLSH* share, CURLSHoption option, ...) {
       wrapwright::late_function<decltype(curl_share_setopt)>(WRAPWRIGHT_LATE_LIBRARY, "curl_share_setopt");
   va_list rest;
   va_start(rest, option);
-  void* const value = va_arg(rest, void*);
+  const int value = va_arg(rest, int);
   va_end(rest);
   return real(share, option, value);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // What we call of libzip (app/late/late_library.h).
-#define ZIP_EXTERN  // ours are not seen by the library
 #include <zip.h>
 
 #include "app/late/late_library.h"
