@@ -12,11 +12,14 @@ namespace wrapwright {
 // the process with the loader's message and status (127), as the loader does at the start for what is linked.
 void* late_symbol(const char* library, const char* symbol);
 
-// The library's function of this type.
-template <class Function>
-Function* late_function(const char* library, const char* symbol) {
-  return reinterpret_cast<Function*>(late_symbol(library, symbol));
-}
+// The function of that name in the library that the source stands in for, looked up once. The name is expanded first, as
+// ICU's headers define one with its version for each.
+#define WRAPWRIGHT_LATE(name) WRAPWRIGHT_LATE_EXPANDED(name)
+#define WRAPWRIGHT_LATE_EXPANDED(name)                                                   \
+  [] {                                                                                   \
+    static void* const symbol = wrapwright::late_symbol(WRAPWRIGHT_LATE_LIBRARY, #name); \
+    return reinterpret_cast<decltype(&(name))>(symbol);                                  \
+  }()
 
 // Loads all of them now, or ends the process in the same way: for what runs long, because later the process may have no
 // descriptor left to open a library with, and an upgrade of the system may have replaced it.

@@ -7,27 +7,15 @@
 extern "C" {
 
 sb_stemmer* sb_stemmer_new(const char* algorithm, const char* encoding) {
-  static auto* const real =
-      wrapwright::late_function<decltype(sb_stemmer_new)>(WRAPWRIGHT_LATE_LIBRARY, "sb_stemmer_new");
-  return real(algorithm, encoding);
+  return WRAPWRIGHT_LATE(sb_stemmer_new)(algorithm, encoding);
 }
 
-void sb_stemmer_delete(sb_stemmer* stemmer) {
-  static auto* const real =
-      wrapwright::late_function<decltype(sb_stemmer_delete)>(WRAPWRIGHT_LATE_LIBRARY, "sb_stemmer_delete");
-  real(stemmer);
-}
+void sb_stemmer_delete(sb_stemmer* stemmer) { WRAPWRIGHT_LATE(sb_stemmer_delete)(stemmer); }
 
 const sb_symbol* sb_stemmer_stem(sb_stemmer* stemmer, const sb_symbol* word, int size) {
-  static auto* const real =
-      wrapwright::late_function<decltype(sb_stemmer_stem)>(WRAPWRIGHT_LATE_LIBRARY, "sb_stemmer_stem");
-  return real(stemmer, word, size);
+  return WRAPWRIGHT_LATE(sb_stemmer_stem)(stemmer, word, size);
 }
 
-int sb_stemmer_length(sb_stemmer* stemmer) {
-  static auto* const real =
-      wrapwright::late_function<decltype(sb_stemmer_length)>(WRAPWRIGHT_LATE_LIBRARY, "sb_stemmer_length");
-  return real(stemmer);
-}
+int sb_stemmer_length(sb_stemmer* stemmer) { return WRAPWRIGHT_LATE(sb_stemmer_length)(stemmer); }
 
 }  // extern "C"
