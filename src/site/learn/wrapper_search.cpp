@@ -15,10 +15,10 @@
 namespace wrapwright {
 namespace {
 
-// The words of a page in a selection.
+// The words of a page in a selection: whole numbers, so that sums are exact.
 struct PageSums {
-  std::int64_t found = 0;     // expected article words that are selected, times kProbabilitySteps
-  std::int64_t selected = 0;  // selected words
+  double found = 0;     // expected article words that are selected, times kProbabilitySteps
+  double selected = 0;  // selected words
 
   PageSums& operator+=(const PageSums& other) {
     found += other.found;
@@ -33,8 +33,8 @@ struct PageSums {
 };
 
 double f1(const PageSums& sums, double article) {
-  const double both = static_cast<double>(sums.selected) + article;
-  return both > 0 ? 2 * static_cast<double>(sums.found) / kProbabilitySteps / both : 0;
+  const double both = sums.selected + article;
+  return both > 0 ? 2 * sums.found / kProbabilitySteps / both : 0;
 }
 
 // Sums over the first blocks of a page: [i] is of those before block i.
@@ -54,12 +54,13 @@ class WrapperSearch {
       article_.push_back(expected_words(page));
       auto& steps = steps_.emplace_back();
       for (const float content : page.content)
-        steps.push_back(std::llround(static_cast<double>(content) * kProbabilitySteps));
+        steps.push_back(std::round(static_cast<double>(content) * kProbabilitySteps));
     }
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
     for (const CandidateExpression& each : pool) price_.push_back(fragility_price(each, pages.size(), options));
     find_groups();
+    find_choices();
   }
 
   WrapperSearchResult choose() {
@@ -103,6 +104,13 @@ class WrapperSearch {
     std::optional<bool> adds_article;
   };
 
+  // A candidate that may be the best one to add, and as what.
+  struct Choice {
+    std::size_t candidate = 0;
+    bool as_content = false;
+    bool as_exclusion = false;
+  };
+
   // An expression to add to a selection.
   struct Move {
     double gain = 0;  // less the price
@@ -114,7 +122,7 @@ class WrapperSearch {
     return pages_[page].blocks->blocks[block].shape.words;
   }
 
-  [[nodiscard]] PageSums sums_of(std::size_t page, std::size_t block, std::int64_t words) const {
+  [[nodiscard]] PageSums sums_of(std::size_t page, std::size_t block, double words) const {
     return {words * steps_[page][block], words};
   }
 
@@ -131,6 +139,27 @@ class WrapperSearch {
     for (const CandidateExpression& each : pool_)
       group_.push_back(known.emplace(&each.spans, known.size()).first->second);
     groups_ = known.size();
+  }
+
+  // Of block-level candidates with the same spans, which gain the same, the cheapest is the best in any state. Inline
+  // ones may hold different parts of blocks.
+  void find_choices() {
+    std::vector<std::optional<std::size_t>> cheapest_content(groups_);
+    std::vector<std::optional<std::size_t>> cheapest_exclusion(groups_);
+    const auto offer = [&](std::size_t c, std::optional<std::size_t>& cheapest) {
+      if (!cheapest || price_[c] < price_[*cheapest]) cheapest = c;
+    };
+    for (std::size_t c = 0; c < pool_.size(); ++c) {
+      if (pool_[c].is_inline) continue;
+      if (!is_of_one(c)) offer(c, cheapest_content[group_[c]]);
+      if (may_exclude(c)) offer(c, cheapest_exclusion[group_[c]]);
+    }
+    for (std::size_t c = 0; c < pool_.size(); ++c) {
+      const bool is_inline = pool_[c].is_inline;
+      const Choice choice{c, is_inline ? !is_of_one(c) : cheapest_content[group_[c]] == c,
+                          is_inline ? may_exclude(c) : cheapest_exclusion[group_[c]] == c};
+      if (choice.as_content || choice.as_exclusion) choices_.push_back(choice);
+    }
   }
 
   [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
@@ -214,9 +243,11 @@ class WrapperSearch {
       if (is_content && !of_group.adds_article) of_group.adds_article = adds_article(state, c);
       if (!is_content || *of_group.adds_article) moves.push_back({gain, c, is_content});
     };
-    for (std::size_t c = 0; c < pool_.size(); ++c) {
-      if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
-      if (sofar.contents.size() < max_contents && !is_of_one(c)) consider(c, true);
+    const bool may_add_exclusion = sofar.exclusions.size() < options_.max_exclusions;
+    const bool may_add_content = sofar.contents.size() < max_contents;
+    for (const Choice& choice : choices_) {
+      if (may_add_exclusion && choice.as_exclusion) consider(choice.candidate, false);
+      if (may_add_content && choice.as_content) consider(choice.candidate, true);
     }
     // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
     while (!moves.empty()) {
@@ -245,10 +276,12 @@ class WrapperSearch {
       const std::uint32_t p = s == spans.size()   ? parts[t].page
                               : t == parts.size() ? spans[s].page
                                                   : std::min(spans[s].page, parts[t].page);
-      PageSums sums = state.sums[p];
-      for (; s < spans.size() && spans[s].page == p; ++s) sums += change(spans[s]);
-      for (; t < parts.size() && parts[t].page == p; ++t) sums += change_of_part(parts[t]);
-      if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - state.f1[p]);
+      PageSums changed;
+      for (; s < spans.size() && spans[s].page == p; ++s) changed += change(spans[s]);
+      for (; t < parts.size() && parts[t].page == p; ++t) changed += change_of_part(parts[t]);
+      if (weight_[p] == 0 || (changed.selected == 0 && changed.found == 0)) continue;
+      changed += state.sums[p];
+      out += weight_[p] * (f1(changed, article_[p]) - state.f1[p]);
     }
     return out;
   }
@@ -258,8 +291,7 @@ class WrapperSearch {
     PageSums added;
     for (const BlockSpan& span : pool_[c].spans)
       if (weight_[span.page] != 0 && state.sums[span.page].selected > 0) added += sum_of(state.open[span.page], span);
-    const double words = static_cast<double>(added.selected) * kProbabilitySteps;
-    return static_cast<double>(added.found) >= options_.min_added_precision * words;
+    return added.found >= options_.min_added_precision * added.selected * kProbabilitySteps;
   }
 
   [[nodiscard]] double gain_of_content(const State& state, std::size_t c) const {
@@ -286,8 +318,8 @@ class WrapperSearch {
 
   [[nodiscard]] PageSums change_of(const State& state, const BlockPart& part, std::uint32_t taken,
                                    std::uint32_t cut) const {
-    const std::int64_t before = kept_of(state.taken[part.page][part.block], state.cut[part.page][part.block]);
-    return sums_of(part.page, part.block, kept_of(taken, cut) - before);
+    const std::uint32_t before = kept_of(state.taken[part.page][part.block], state.cut[part.page][part.block]);
+    return sums_of(part.page, part.block, static_cast<double>(kept_of(taken, cut)) - before);
   }
 
   // Counts the words of an expression as taken by a content or cut by an exclusion.
@@ -312,8 +344,8 @@ class WrapperSearch {
       PageSums all_kept;
       PageSums all_open;
       for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
-        const std::int64_t kept = kept_of(state.taken[p][b], state.cut[p][b]);
-        const std::int64_t open = kept_of(words_of(p, b), state.cut[p][b]) - kept;
+        const double kept = kept_of(state.taken[p][b], state.cut[p][b]);
+        const double open = kept_of(words_of(p, b), state.cut[p][b]) - kept;
         state.kept[p][b + 1] = all_kept += sums_of(p, b, kept);
         state.open[p][b + 1] = all_open += sums_of(p, b, open);
       }
@@ -365,14 +397,15 @@ class WrapperSearch {
   std::span<const ScoredPage> pages_;
   const std::vector<CandidateExpression>& pool_;
   const SearchOptions& options_;
-  std::vector<double> weight_;                    // by page; the sum is 1
-  std::vector<double> article_;                   // by page: expected article words
-  std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kProbabilitySteps
-  std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
-  std::vector<bool> has_parts_;                   // by candidate: whether they have been
-  std::vector<double> price_;                     // by candidate: fragility_price()
-  std::vector<std::size_t> group_;                // by candidate: the group of those with its spans
+  std::vector<double> weight_;                 // by page; the sum is 1
+  std::vector<double> article_;                // by page: expected article words
+  std::vector<std::vector<double>> steps_;     // by page, then by block: the probability, times kProbabilitySteps
+  std::vector<std::vector<BlockPart>> parts_;  // by candidate, ascending; empty until they are looked for
+  std::vector<bool> has_parts_;                // by candidate: whether they have been
+  std::vector<double> price_;                  // by candidate: fragility_price()
+  std::vector<std::size_t> group_;             // by candidate: the group of those with its spans
   std::size_t groups_ = 0;
+  std::vector<Choice> choices_;  // ascending by candidate
 };
 
 }  // namespace
