@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <unordered_map>
+#include <utility>
 
 #include "content/blocks/near_duplicates.h"
+#include "core/base/ascii.h"
+#include "core/base/hash_table.h"
+#include "core/base/seeded_hash.h"
 #include "core/page/element_type.h"
 #include "core/page/page_builder.h"
 
@@ -18,8 +20,9 @@ namespace {
 constexpr std::size_t kGram = 3;  // words
 // The pages of a larger site are processed in batches of this size: a few pages suffice to detect recurring text, and
 // the model was trained on groups of this size.
-constexpr std::size_t kPagesTogether = 16;
-constexpr std::size_t kKeywords = 20;  // keywords per page
+constexpr std::uint32_t kPagesTogether = 16;
+constexpr std::size_t kKeywords = 20;                                          // keywords per page
+constexpr std::uint32_t kWeighed = std::numeric_limits<std::uint32_t>::max();  // in place of a word's count
 // The block's element and its ancestors.
 constexpr auto kRecurrences = std::span(kBlockAncestors).first<4>();
 constexpr FeatureLabel kPaths = {"", "path"};
@@ -30,30 +33,35 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return h ^ (h >> 32U);
 }
 
+std::uint64_t hash_of(std::string_view text) { return seeded_hash(text, 0); }
+
+// As hash_of(tolerant_form(value)), which is the first token where that has no digits.
+std::uint64_t tolerant_hash(std::string_view value) {
+  const std::string_view token = first_token(value);
+  return std::any_of(token.begin(), token.end(), is_digit) ? hash_of(tolerant_form(token)) : hash_of(token);
+}
+
 std::uint64_t type_hash(const Page& page, NodeIndex node) {
-  std::uint64_t h = std::hash<std::string_view>{}(page.tag_name(node));
+  std::uint64_t h = hash_of(page.tag_name(node));
   for (const NameId id : {name::class_, name::id}) {
     const auto value = page.attribute(node, id);
-    if (value) h = mix(h, std::hash<std::string>{}(tolerant_form(*value)) + id);
+    if (value) h = mix(h, tolerant_hash(*value) + id);
   }
   return h;
 }
 
-// Numbers each distinct text or n-gram of words, and counts the pages that contain it.
+// Counts the pages of a batch that contain a text or n-gram of words. Pages are added in ascending order.
 class PageFrequency {
  public:
   void add(std::uint64_t key, std::uint32_t page) {
-    auto& [count, last] = seen_.try_emplace(key, 0U, std::numeric_limits<std::uint32_t>::max()).first->second;
-    if (last != page) ++count;
-    last = page;
+    assert(page < kPagesTogether);
+    std::uint32_t& known = seen_[key];
+    if (known == 0 || known % kPagesTogether != page) known = (known / kPagesTogether + 1) * kPagesTogether + page;
   }
-  [[nodiscard]] std::uint32_t pages(std::uint64_t key) const {
-    const auto at = seen_.find(key);
-    return at == seen_.end() ? 0 : at->second.first;
-  }
+  [[nodiscard]] std::uint32_t pages(std::uint64_t key) const { return seen_.find(key) / kPagesTogether; }
 
  private:
-  std::unordered_map<std::uint64_t, std::pair<std::uint32_t, std::uint32_t>> seen_;
+  HashTable seen_;  // kPagesTogether times the number of pages, and the last of them
 };
 
 template <typename Visit>
@@ -65,6 +73,7 @@ void for_each_gram(std::span<const WordHash> words, const Visit& visit) {
   for (std::size_t i = 0; i + kGram <= words.size(); ++i) visit(text_hash(words.subspan(i, kGram)));
 }
 
+// What the blocks of a place have in common.
 struct PlaceSums {
   float blocks = 0;
   float words = 0;
@@ -97,16 +106,16 @@ class SiteReader {
     const SiteBlocks& here = *blocks_[page];
     const std::vector<Recurrence> recurrences = recurrences_of(page);
     const auto item = item_words(page);
-    std::unordered_map<PathFingerprint, std::uint32_t> counts;
-    for (const PathFingerprint place : here.paths) ++counts[place];
+    HashTable counts;
+    for (const PathFingerprint place : here.places.paths) ++counts[place];
     for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
       const PageBlock& block = here.blocks.blocks[i];
       const auto words = here.blocks.words_of(i);
       row.add({"text_recurs", "share of the other pages with the same text"},
               share_of_others(texts_.pages(text_hash(words))));
       row.add({"pages", "pages that are compared"}, pages_.size());
-      write_place(places_.at(here.paths[block.node]), kPaths, row);
-      write_place(places_.at(here.local[block.node]), kLocalPaths, row);
+      write_place(place_of(here.places.paths[block.node]), kPaths, row);
+      write_place(place_of(here.places.local[block.node]), kLocalPaths, row);
       write_recurrence(page, block.node, recurrences, row);
       write_keywords(page, words, row);
       row.add({"item_word_share", "share of its words in the feed's item"},
@@ -142,15 +151,20 @@ class SiteReader {
   }
 
   void count_places() {
-    PageFrequency texts_of_places;
+    HashTable texts_of_places;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       const SiteBlocks& here = *blocks_[p];
       const auto total = static_cast<float>(std::max<std::size_t>(1, here.blocks.words.size()));
       for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
         const PageBlock& block = here.blocks.blocks[i];
         const std::uint64_t text = text_hash(here.blocks.words_of(i));
-        for (const PathFingerprint place : {here.paths[block.node], here.local[block.node]}) {
-          PlaceSums& sums = places_[place];
+        for (const PathFingerprint place : {here.places.paths[block.node], here.places.local[block.node]}) {
+          std::uint32_t& number = place_numbers_[place];
+          if (number == 0) {
+            places_.emplace_back();
+            number = static_cast<std::uint32_t>(places_.size());
+          }
+          PlaceSums& sums = places_[number - 1];
           const auto words = static_cast<float>(block.shape.words);
           sums.blocks += 1;
           sums.words += words;
@@ -160,9 +174,9 @@ class SiteReader {
           sums.position += static_cast<float>(block.first_word) / total;
           if (sums.last_page != p) ++sums.pages;
           sums.last_page = p;
-          const std::uint64_t key = mix(place, text);
-          if (texts_of_places.pages(key) == 0) sums.texts += 1;
-          texts_of_places.add(key, p);
+          std::uint32_t& is_known = texts_of_places[mix(place, text)];
+          if (is_known == 0) sums.texts += 1;
+          is_known = 1;
         }
       }
     }
@@ -172,13 +186,16 @@ class SiteReader {
   void find_keywords() {
     keywords_.resize(pages_.size());
     for (std::size_t p = 0; p < pages_.size(); ++p) {
-      std::unordered_map<WordHash, std::uint32_t> counts;
-      for (const WordHash word : blocks_[p]->blocks.words) ++counts[word];
+      const std::vector<WordHash>& words = blocks_[p]->blocks.words;
+      HashTable counts(words.size());
+      for (const WordHash word : words) ++counts[word];
       std::vector<std::pair<double, WordHash>> weighed;
-      for (const auto& [word, count] : counts) {
-        if (is_stop_word(word)) continue;
+      for (const WordHash word : words) {
+        std::uint32_t& count = counts[word];
+        const std::uint32_t times = std::exchange(count, kWeighed);
+        if (times == kWeighed || is_stop_word(word)) continue;
         const double rarity = std::log(static_cast<double>(distinct_) / std::max(1U, words_.pages(word)));
-        weighed.emplace_back(-rarity * count, word);
+        weighed.emplace_back(-rarity * times, word);
       }
       const std::size_t kept = std::min(kKeywords, weighed.size());
       std::partial_sort(weighed.begin(), weighed.begin() + static_cast<std::ptrdiff_t>(kept), weighed.end());
@@ -186,6 +203,10 @@ class SiteReader {
         if (weighed[i].first < 0) keywords_[p].push_back(weighed[i].second);
       std::sort(keywords_[p].begin(), keywords_[p].end());
     }
+  }
+
+  [[nodiscard]] const PlaceSums& place_of(PathFingerprint place) const {
+    return places_[place_numbers_.find(place) - 1];
   }
 
   [[nodiscard]] float share_of_others(std::uint32_t pages) const {
@@ -241,12 +262,11 @@ class SiteReader {
   }
 
   // The number of elements of this page with the same path fingerprint, for the block's element and its ancestors.
-  void write_place_counts(std::size_t page, NodeIndex node,
-                          const std::unordered_map<PathFingerprint, std::uint32_t>& counts, FeatureWriter& row) const {
+  void write_place_counts(std::size_t page, NodeIndex node, const HashTable& counts, FeatureWriter& row) const {
     const Page& tree = *pages_[page]->page;
     for (const FeatureLabel& label : kRecurrences) {
       row.add({"place_count_%", "elements of the page with the path of %"}, label,
-              counts.at(blocks_[page]->paths[node]));
+              counts.find(blocks_[page]->places.paths[node]));
       if (tree.parent(node) != 0) node = tree.parent(node);
     }
   }
@@ -283,7 +303,8 @@ class SiteReader {
   PageFrequency texts_;
   PageFrequency grams_;
   PageFrequency words_;
-  std::unordered_map<PathFingerprint, PlaceSums> places_;
+  HashTable place_numbers_;  // in places_, from 1
+  std::vector<PlaceSums> places_;
   std::vector<std::vector<WordHash>> keywords_;  // by page, sorted
 };
 
@@ -295,27 +316,22 @@ std::uint64_t text_hash(std::span<const WordHash> words) {
   return h;
 }
 
-std::vector<PathFingerprint> path_fingerprints(const Page& page) {
-  std::vector<PathFingerprint> out(page.size(), 0);
-  for (NodeIndex i = 1; i < page.size(); ++i) out[i] = mix(out[page.parent(i)], type_hash(page, i));
-  return out;
-}
-
-std::vector<PathFingerprint> local_fingerprints(const Page& page) {
-  std::vector<PathFingerprint> types(page.size(), 0);
-  for (NodeIndex i = 1; i < page.size(); ++i) types[i] = type_hash(page, i);
-  std::vector<PathFingerprint> out(page.size(), 0);
+PlaceFingerprints place_fingerprints(const Page& page) {
+  std::vector<std::uint64_t> types(page.size(), 0);
+  PlaceFingerprints out;
+  out.paths.assign(page.size(), 0);
+  out.local.assign(page.size(), 0);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const NodeIndex parent = page.parent(i);
-    // The constant distinguishes these from path_fingerprints, with which they share a table.
-    out[i] = mix(mix(mix(types[page.parent(parent)], types[parent]), types[i]), 1);
+    types[i] = type_hash(page, i);
+    out.paths[i] = mix(out.paths[parent], types[i]);
+    // The constant distinguishes these from those of paths, with which they share a table.
+    out.local[i] = mix(mix(mix(types[page.parent(parent)], types[parent]), types[i]), 1);
   }
   return out;
 }
 
-SiteBlocks read_blocks(const Page& page) {
-  return {page_blocks(page), path_fingerprints(page), local_fingerprints(page)};
-}
+SiteBlocks read_blocks(const Page& page) { return {page_blocks(page), place_fingerprints(page)}; }
 
 const FeatureTable& site_feature_table() {
   static const FeatureTable table = [] {

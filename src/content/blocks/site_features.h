@@ -15,17 +15,19 @@
 
 namespace wrapwright {
 
-// By node: a hash of the tag, class and id (digits ignored) of the element and of all its ancestors. Equal on any two
-// pages of a site for elements with equal paths.
+// A hash of the tags, classes and ids (digits ignored) of elements: equal on any two pages of a site for elements with
+// equal paths.
 using PathFingerprint = std::uint64_t;
-[[nodiscard]] std::vector<PathFingerprint> path_fingerprints(const Page& page);
-// By node: the same hash over the element, its parent and its grandparent only.
-[[nodiscard]] std::vector<PathFingerprint> local_fingerprints(const Page& page);
+
+struct PlaceFingerprints {
+  std::vector<PathFingerprint> paths;  // by node: of the element and all its ancestors
+  std::vector<PathFingerprint> local;  // by node: of the element, its parent and its grandparent only
+};
+[[nodiscard]] PlaceFingerprints place_fingerprints(const Page& page);
 
 struct SiteBlocks {
   PageBlocks blocks;
-  std::vector<PathFingerprint> paths;  // path_fingerprints()
-  std::vector<PathFingerprint> local;  // local_fingerprints()
+  PlaceFingerprints places;
 };
 [[nodiscard]] SiteBlocks read_blocks(const Page& page);
 

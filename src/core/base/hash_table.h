@@ -22,11 +22,14 @@ class HashTable {
   // How many different keys there are.
   [[nodiscard]] std::size_t size() const { return size_; }
 
+  // The number of the key; 0 where it has none.
+  [[nodiscard]] std::uint32_t find(std::uint64_t key) const { return slots_.empty() ? 0 : slots_[slot_of(key)].number; }
+
   // The number of the key, 0 where it is new. It must be set to another at once: keys of 0 are not kept. The reference
   // ends with the next call.
   [[nodiscard]] std::uint32_t& operator[](std::uint64_t key) {
     if (size_ * 2 >= slots_.size()) grow();
-    Slot& slot = find(key);
+    Slot& slot = slots_[slot_of(key)];
     if (slot.number == 0) {
       slot.key = key;
       ++size_;
@@ -43,10 +46,10 @@ class HashTable {
   };
 
   // The slot of the key, or the empty one where it belongs.
-  [[nodiscard]] Slot& find(std::uint64_t key) {
+  [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
     std::size_t at = (key * factor_) >> shift_;
     while (slots_[at].number != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
-    return slots_[at];
+    return at;
   }
 
   // Multiply-shift hashing (Dietzfelbinger and others, 1997).
@@ -60,7 +63,7 @@ class HashTable {
     std::swap(old, slots_);
     choose_places();
     for (const Slot& slot : old)
-      if (slot.number != 0) find(slot.key) = slot;
+      if (slot.number != 0) slots_[slot_of(slot.key)] = slot;
   }
 
   std::vector<Slot> slots_;

@@ -20,6 +20,16 @@ TEST(HashTable, CountsAsAMapDoes) {
     EXPECT_EQ(++table[key], ++expected[key]) << key;
   }
   EXPECT_EQ(table.size(), expected.size());
+  for (const auto& [key, number] : expected) EXPECT_EQ(table.find(key), number) << key;
+}
+
+TEST(HashTable, FindsNoKeyThatIsNotThere) {
+  HashTable table;
+  EXPECT_EQ(table.find(0), 0U) << "of a table without room";
+  table[7] = 1;
+  EXPECT_EQ(table.find(0), 0U);
+  EXPECT_EQ(table.find(8), 0U);
+  EXPECT_EQ(table.size(), 1U) << "a look adds no key";
 }
 
 TEST(TextHash, DependsOnEachByteAndTheSize) {

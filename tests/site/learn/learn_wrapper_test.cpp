@@ -125,8 +125,8 @@ TEST(SiteFeatures, TellWhatRecursFromWhatIsThePagesOwn) {
 TEST(SiteFeatures, OfPlacesAreEqualForEqualPlacesOnly) {
   const TestSite site(
       {"<div class=a id=p12><p>one</p></div><div class=b><p>two</p></div>", "<div class=a id=p7><p>x</p></div>"});
-  const auto one = path_fingerprints(*site.pages()[0].page);
-  const auto two = path_fingerprints(*site.pages()[1].page);
+  const auto one = place_fingerprints(*site.pages()[0].page).paths;
+  const auto two = place_fingerprints(*site.pages()[1].page).paths;
   const auto nodes = [&](std::size_t page) {
     std::vector<NodeIndex> out;
     const Page& p = *site.pages()[page].page;
