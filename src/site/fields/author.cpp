@@ -108,15 +108,19 @@ struct Selection {
   std::size_t most = 0;    // maximum over the samples
   bool all_of_article = true;
   bool first_of_article = true;
+  std::vector<NodeIndex> first;  // by sample: the first element, 0 without one
+  std::vector<NodeIndex> all;    // the elements of each sample, and 0 behind them
 };
 
 Selection selection_of(const std::string& expression, FieldSamples samples) {
   Selection out;
   const auto xpath = XPath::compile(expression);
   if (!xpath) return out;
-  std::vector<NodeIndex> nodes;
   for (const FieldSample& sample : samples) {
-    nodes = xpath->select(*sample.page);
+    const std::vector<NodeIndex> nodes = xpath->select(*sample.page);
+    out.first.push_back(nodes.empty() ? 0 : nodes.front());
+    out.all.insert(out.all.end(), nodes.begin(), nodes.end());
+    out.all.push_back(0);
     if (nodes.empty()) continue;
     ++out.filled;
     out.most = std::max(out.most, nodes.size());
@@ -126,22 +130,45 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
   return out;
 }
 
-// Adds the rule for all selected elements, and the rule for the first only: comments after the article often mark up
-// their authors in the same way.
-void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
-                std::vector<FieldTrial>& trials) {
-  const Selection selection = selection_of(xpath, samples);
-  if (static_cast<double>(selection.filled) < kMinFilledByExpression * static_cast<double>(samples.size())) return;
-  const auto add = [&](std::string expression) {
-    auto trial = try_expression("author", std::move(expression), source, samples);
+// The trials of expressions from one source. Of expressions that select the same only the first is tried: the others
+// would read the same names.
+class TrialsOfSource {
+ public:
+  TrialsOfSource(std::string_view source, FieldSamples samples) : source_(source), samples_(samples) {}
+
+  // Adds the rule for all selected elements, and the rule for the first only: comments after the article often mark up
+  // their authors in the same way.
+  void add(const std::string& xpath) {
+    Selection selection = selection_of(xpath, samples_);
+    if (static_cast<double>(selection.filled) < kMinFilledByExpression * static_cast<double>(samples_.size())) return;
+    const bool tries_first = selection.most > 1 && selection.first_of_article;
+    if (tries_first && tried_first_.insert(std::move(selection.first)).second) try_out("string(" + xpath + ")");
+    if (selection.all_of_article && tried_all_.insert(std::move(selection.all)).second) try_out(xpath);
+  }
+
+  [[nodiscard]] std::vector<FieldTrial> take() && { return std::move(trials_); }
+
+ private:
+  void try_out(std::string expression) {
+    auto trial = try_expression("author", std::move(expression), source_, samples_);
     if (!trial || !is_plausible(*trial)) return;
-    const bool known = std::any_of(trials.begin(), trials.end(), [&](const FieldTrial& other) {
-      return other.rule.source == source && other.values == trial->values;
-    });
-    if (!known) trials.push_back(std::move(*trial));
-  };
-  if (selection.most > 1 && selection.first_of_article) add("string(" + xpath + ")");
-  if (selection.all_of_article) add(xpath);
+    const bool known = std::any_of(trials_.begin(), trials_.end(),
+                                   [&](const FieldTrial& other) { return other.values == trial->values; });
+    if (!known) trials_.push_back(std::move(*trial));
+  }
+
+  std::string_view source_;
+  FieldSamples samples_;
+  std::vector<FieldTrial> trials_;
+  std::set<std::vector<NodeIndex>> tried_first_;  // Selection::first
+  std::set<std::vector<NodeIndex>> tried_all_;    // Selection::all
+};
+
+std::vector<FieldTrial> try_expressions(const std::vector<std::string>& xpaths, std::string_view source,
+                                        FieldSamples samples) {
+  TrialsOfSource out(source, samples);
+  for (const std::string& xpath : xpaths) out.add(xpath);
+  return std::move(out).take();
 }
 
 // Whether it names the site or another rather than a person, which a single page cannot show by having another author.
@@ -174,9 +201,15 @@ bool looks_like_account(std::string_view name) {
   return begins_small || (has_more && !is_all_large);
 }
 
-std::vector<FieldTrial> plausible_places(FieldSamples samples) {
+std::vector<FieldTrial> try_usual_places(FieldSamples samples) {
   static const auto readers = place_readers("author", kPlaces);
-  std::vector<FieldTrial> out = try_places(readers, samples);
+  return try_places(readers, samples);
+}
+
+// What the usual places and what the pages state say, but for what cannot be authors. `places` are those that
+// try_usual_places() has tried.
+std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSamples samples) {
+  std::vector<FieldTrial> out = std::move(places);
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_articles(trial, samples); });
   std::vector<FieldTrial> stated = stated_authors(samples);
   std::move(stated.begin(), stated.end(), std::back_inserter(out));
@@ -264,9 +297,9 @@ std::string constant_author(FieldSamples samples) {
 std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                         const std::vector<ComparableTexts>& authors, const FieldOptions& options) {
   std::erase_if(trials, [](const FieldTrial& trial) { return !trial.is_rule(); });
-  for (const std::string& xpath : expressions(samples, authors, options.max_candidates)) {
-    add_trials(xpath, "feed", samples, trials);
-  }
+  std::vector<FieldTrial> shown =
+      try_expressions(expressions(samples, authors, options.max_candidates), "feed", samples);
+  std::move(shown.begin(), shown.end(), std::back_inserter(trials));
   const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
   const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
   const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
@@ -329,35 +362,48 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
       elements.push_back({sample.page, element.node});
     }
   }
-  std::vector<FieldTrial> found;
-  for (const std::string& xpath : shared_expressions(elements, most))
-    if (names_author(xpath)) add_trials(xpath, "named", samples, found);
-  for (FieldTrial& trial : found) trials.push_back(std::move(trial));
+  std::vector<std::string> xpaths = shared_expressions(elements, most);
+  std::erase_if(xpaths, [](const std::string& xpath) { return !names_author(xpath); });
+  std::vector<FieldTrial> found = try_expressions(xpaths, "named", samples);
+  std::move(found.begin(), found.end(), std::back_inserter(trials));
 }
 
-// Adds rules for elements with bylines such as "by Jane Doe".
-void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
-  std::vector<SampleElement> elements;
-  std::vector<std::set<std::vector<std::string>>> bylines(samples.size());
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const FieldSample& sample = samples[i];
-    for (const ShortElement& element : sample.elements) {
-      if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
-      const std::string text = short_text(sample, element);
-      if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
-      elements.push_back({sample.page, element.node});
-      bylines[i].insert(byline_names(text));
-    }
+// An element with a byline such as "by Jane Doe".
+struct Byline {
+  NodeIndex node;
+  std::vector<std::string> names;
+};
+using Bylines = std::vector<Byline>;
+
+Bylines bylines_of(const FieldSample& sample) {
+  Bylines out;
+  for (const ShortElement& element : sample.elements) {
+    if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
+    const std::string text = short_text(sample, element);
+    if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
+    out.push_back({element.node, byline_names(text)});
   }
+  return out;
+}
+
+// Adds rules for elements with bylines, which `bylines` has by sample.
+void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::vector<FieldTrial>& trials,
+                 std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    for (const Byline& byline : bylines[i]) elements.push_back({samples[i].page, byline.node});
   // An expression may select another element first, as string(//h3) does.
   const auto says_byline = [&](const FieldTrial& trial) {
     double said = 0;
-    for (std::size_t i = 0; i < samples.size(); ++i)
-      if (!trial.values[i].empty() && bylines[i].contains(trial.values[i])) said += 1;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const std::vector<std::string>& names = trial.values[i];
+      const bool is_said = std::any_of(bylines[i].begin(), bylines[i].end(),
+                                       [&](const Byline& byline) { return byline.names == names; });
+      if (!names.empty() && is_said) said += 1;
+    }
     return said >= kMinFilledByline * static_cast<double>(samples.size());
   };
-  std::vector<FieldTrial> found;
-  for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
+  std::vector<FieldTrial> found = try_expressions(shared_expressions(elements, most), "byline", samples);
   std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()), std::back_inserter(trials),
                says_byline);
 }
@@ -456,19 +502,6 @@ void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& nam
   if (!persons.empty()) names = std::move(persons);
 }
 
-// What is read of each page by itself, which no rule should contradict.
-std::vector<ComparableTexts> authors_by_page(FieldSamples samples, const FieldOptions& options) {
-  std::vector<ComparableTexts> out;
-  for (const FieldSample& sample : samples) {
-    FieldSample alone = sample;
-    alone.item = nullptr;
-    alone.alone = true;
-    const std::vector<FieldTrial> read = learn_author({&alone, 1}, options);
-    out.push_back(read.empty() ? ComparableTexts() : comparable_texts(read.front().values.front()));
-  }
-  return out;
-}
-
 // The share of the pages on which the trial says the same as the page by itself; 0 without pages.
 double agreed_share(const FieldTrial& trial, const std::vector<ComparableTexts>& by_page) {
   double agreed = 0;
@@ -477,20 +510,10 @@ double agreed_share(const FieldTrial& trial, const std::vector<ComparableTexts>&
   return by_page.empty() ? 0 : agreed / static_cast<double>(by_page.size());
 }
 
-std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
-                                           const FieldOptions& options) {
-  if (!is_settled(trials, samples)) {
-    add_bylines(samples, trials, options.max_candidates);
-    if (samples.front().alone) add_first_byline(samples.front(), trials);
-    add_named(samples, trials, options.max_candidates);
-  } else if (looks_like_account(trials.front().value(0))) {
-    add_first_byline(samples.front(), trials);
-  }
-  if (samples.front().alone) {
-    drop_trials_of_site(trials, samples);
-    drop_trials_of_accounts(trials, samples);
-  }
-  const auto by_page = samples.front().alone ? std::vector<ComparableTexts>() : authors_by_page(samples, options);
+// The trial that is trusted most, with how often it says what the pages by themselves are read as; `by_page` is empty
+// where that is not known.
+std::vector<FieldTrial> most_trusted(const std::vector<FieldTrial>& trials,
+                                     const std::vector<ComparableTexts>& by_page) {
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
     const double rank = rank_of(trial, trials);
     return rank == 0 ? 0 : rank + kTrustInPages * agreed_share(trial, by_page);
@@ -500,18 +523,63 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
   const auto same = std::find_if(trials.begin(), trials.end(), [&](const FieldTrial& trial) {
     return trial.is_rule() && trial.values == best->values;
   });
-  std::vector<FieldTrial> out = {same == trials.end() ? *best : *same};
-  if (samples.front().alone) drop_names_of_site(samples.front(), out.front().values.front());
+  return {same == trials.end() ? *best : *same};
+}
+
+// The author of a page by itself: `trials` are its plausible places, and `bylines` those of the page, or null where they
+// are not read yet.
+std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldSample& sample, const Bylines* bylines,
+                                    const FieldOptions& options) {
+  const FieldSamples samples(&sample, 1);
+  if (!is_settled(trials, samples)) {
+    const Bylines read = bylines == nullptr ? bylines_of(sample) : *bylines;
+    add_bylines(samples, {&read, 1}, trials, options.max_candidates);
+    add_first_byline(sample, trials);
+    add_named(samples, trials, options.max_candidates);
+  } else if (looks_like_account(trials.front().value(0))) {
+    add_first_byline(sample, trials);
+  }
+  drop_trials_of_site(trials, samples);
+  drop_trials_of_accounts(trials, samples);
+  std::vector<FieldTrial> out = most_trusted(trials, {});
+  if (!out.empty()) drop_names_of_site(sample, out.front().values.front());
   return out;
+}
+
+// What is read of each page by itself, which no rule should contradict.
+std::vector<ComparableTexts> authors_by_page(std::span<const FieldTrial> places, FieldSamples samples,
+                                             std::span<const Bylines> bylines, const FieldOptions& options) {
+  std::vector<ComparableTexts> out;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    FieldSample alone = samples[i];
+    alone.item = nullptr;
+    alone.alone = true;
+    std::vector<FieldTrial> trials = plausible_places(trials_of_page(places, i), {&alone, 1});
+    const std::vector<FieldTrial> read = learn_alone(std::move(trials), alone, &bylines[i], options);
+    out.push_back(read.empty() ? ComparableTexts() : comparable_texts(read.front().values.front()));
+  }
+  return out;
+}
+
+// `places` are those that try_usual_places() has tried.
+std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& places, FieldSamples samples,
+                                           const FieldOptions& options) {
+  std::vector<FieldTrial> trials = plausible_places(places, samples);
+  std::vector<Bylines> bylines;
+  for (const FieldSample& sample : samples) bylines.push_back(bylines_of(sample));
+  add_bylines(samples, bylines, trials, options.max_candidates);
+  add_named(samples, trials, options.max_candidates);
+  return most_trusted(trials, authors_by_page(places, samples, bylines, options));
 }
 
 }  // namespace
 
 std::vector<FieldTrial> learn_author(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = plausible_places(samples);
+  std::vector<FieldTrial> places = try_usual_places(samples);
   const auto authors = texts_of_feed(samples, [](const FeedItem& item) { return byline_names(item.author); });
-  return has_any(authors) ? learn_with_feed(samples, std::move(trials), authors, options)
-                          : learn_without_feed(std::move(trials), samples, options);
+  if (has_any(authors)) return learn_with_feed(samples, plausible_places(std::move(places), samples), authors, options);
+  if (!samples.front().alone) return learn_without_feed(places, samples, options);
+  return learn_alone(plausible_places(std::move(places), samples), samples.front(), nullptr, options);
 }
 
 }  // namespace wrapwright

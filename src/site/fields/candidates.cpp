@@ -5,8 +5,10 @@
 #include <functional>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 
 #include "core/base/ascii.h"
+#include "core/base/seeded_hash.h"
 #include "core/page/xml_text.h"
 #include "core/xpath/xpath.h"
 
@@ -33,15 +35,14 @@ std::vector<std::string_view> tokens_of(std::string_view value) {
   return out;
 }
 
-void add_tests(const Page& page, NodeIndex node, std::string_view attribute, std::vector<std::string>& out) {
-  const auto id = page.find_name(attribute);
-  const auto value = id ? page.attribute(node, *id) : std::nullopt;
+void add_tests(const Page& page, NodeIndex node, NameId attribute, std::vector<std::string>& out) {
+  const auto value = page.attribute(node, attribute);
   if (!value) return;
   const auto tokens = tokens_of(*value);
-  const std::string name(attribute);
+  const std::string name(page.name(attribute));
   if (tokens.size() == 1 && tokens.front() == *value && is_stable(*value))
     out.push_back("[@" + name + "=" + xpath_literal(*value) + "]");
-  if (attribute == "id") return;
+  if (attribute == name::id) return;
   for (std::size_t t = 0; t < std::min(tokens.size(), kMaxTokens); ++t) {
     if (!is_stable(tokens[t])) continue;
     out.push_back("[contains(concat(' ', normalize-space(@" + name + "), ' '), " +
@@ -51,7 +52,8 @@ void add_tests(const Page& page, NodeIndex node, std::string_view attribute, std
 
 std::vector<std::string> tests_of(const Page& page, NodeIndex node) {
   std::vector<std::string> out;
-  for (const std::string_view attribute : {"itemprop", "rel", "class", "id"}) add_tests(page, node, attribute, out);
+  for (const NameId attribute : {name::itemprop, name::rel, name::class_, name::id})
+    add_tests(page, node, attribute, out);
   return out;
 }
 
@@ -131,41 +133,33 @@ std::size_t complexity(const std::string& expression) {
 
 std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most) {
   struct Found {
-    std::string text;
-    const Page* page;
-    bool operator==(const Found&) const = default;
+    std::size_t pages = 0;
+    const Page* last = nullptr;  // of them
   };
-  std::vector<Found> found;
+  std::unordered_map<std::string, Found, SeededHash, std::equal_to<>> found;
   for (const SampleElement& element : elements) {
-    for (std::string& expression : short_expressions(*element.page, element.node))
-      found.push_back({std::move(expression), element.page});
+    for (std::string& expression : short_expressions(*element.page, element.node)) {
+      Found& here = found[std::move(expression)];
+      if (here.last != element.page) ++here.pages;
+      here.last = element.page;
+    }
   }
-  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
-    const int order = a.text.compare(b.text);
-    return order != 0 ? order < 0 : std::less<>()(a.page, b.page);
-  });
-  found.erase(std::unique(found.begin(), found.end()), found.end());
   struct Ranked {
     std::size_t pages;
     std::size_t cost;
-    const std::string* text;
+    std::string_view text;
   };
   std::vector<Ranked> ranked;
   ranked.reserve(found.size());
-  for (std::size_t begin = 0; begin < found.size();) {
-    std::size_t end = begin + 1;
-    while (end < found.size() && found[end].text == found[begin].text) ++end;
-    ranked.push_back({end - begin, complexity(found[begin].text), &found[begin].text});
-    begin = end;
-  }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-    return a.pages != b.pages ? a.pages > b.pages : a.cost < b.cost;
+  for (const auto& [text, of_text] : found) ranked.push_back({of_text.pages, complexity(text), text});
+  std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+    if (a.pages != b.pages) return a.pages > b.pages;
+    return a.cost != b.cost ? a.cost < b.cost : a.text < b.text;
   });
+  if (ranked.size() > most) ranked.resize(most);
   std::vector<std::string> out;
-  for (const Ranked& r : ranked) {
-    if (out.size() == most) break;
-    out.push_back(*r.text);
-  }
+  out.reserve(ranked.size());
+  for (const Ranked& each : ranked) out.emplace_back(each.text);
   return out;
 }
 

@@ -17,7 +17,7 @@ namespace wrapwright {
 [[nodiscard]] std::vector<std::string> short_expressions(const Page& page, NodeIndex node);
 
 // The expressions shared by most elements, limited in number: ordered by the number of pages with such an element, then
-// simpler ones first.
+// simpler ones first. REQUIRES: the elements of a page stand together.
 [[nodiscard]] std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most);
 
 // Those of them that are a tag alone, in order: "//h1". They are simpler than all others.

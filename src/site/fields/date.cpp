@@ -129,23 +129,45 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
   return out;
 }
 
+// The dates that texts show, each of which is read once: most expressions select the same few elements.
+class ShownDates {
+ public:
+  struct Readings {
+    std::string day_first;
+    std::string month_first;  // the same but of 3/4/2010
+  };
+
+  // The reference lasts as long as this.
+  const Readings& of(const std::string& text) {
+    const auto [at, is_new] = readings_.try_emplace(text);
+    Readings& out = at->second;
+    if (!is_new) return out;
+    out.day_first = read_date(text, FieldFormat::kDayFirst);
+    const bool may_differ = text.find('/') != std::string::npos;
+    out.month_first = may_differ ? read_date(text, FieldFormat::kMonthFirst) : out.day_first;
+    return out;
+  }
+
+ private:
+  std::map<std::string, Readings> readings_;  // by text
+};
+
 bool may_be_date(std::string_view text) { return text.size() <= kLongestDate && may_have_date(text); }
 
 // Expressions for the elements that show these dates, or any date if none is known.
-std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most) {
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most,
+                                     ShownDates& shown) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const ShortElement& element : samples[i].elements) {
       if (element.digits < kMinDateDigits) continue;
       const std::string text = element_text(*samples[i].page, element.node);
       if (!may_be_date(text) || is_beside(samples[i], element.node)) continue;
-      bool fits = false;
-      for (const FieldFormat format : {FieldFormat::kDayFirst, FieldFormat::kMonthFirst}) {
-        if (fits || (format == FieldFormat::kMonthFirst && text.find('/') == std::string::npos)) break;
-        const std::string date = read_date(text, format);
-        fits = !date.empty() && (dates[i].date.empty() || dates_agree(date, dates[i].date));
-      }
-      if (fits) elements.push_back({samples[i].page, element.node});
+      const auto fits = [&](const std::string& date) {
+        return !date.empty() && (dates[i].date.empty() || dates_agree(date, dates[i].date));
+      };
+      const ShownDates::Readings& read = shown.of(text);
+      if (fits(read.day_first) || fits(read.month_first)) elements.push_back({samples[i].page, element.node});
     }
   }
   return shared_expressions(elements, most);
@@ -187,7 +209,7 @@ bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages
 }
 
 // Adds both readings of 3/4/2010, each with its format, if they differ on some page.
-void add_trials(const std::string& xpath, FieldSamples samples, std::vector<FieldTrial>& trials) {
+void add_trials(const std::string& xpath, FieldSamples samples, ShownDates& shown, std::vector<FieldTrial>& trials) {
   FieldTrial plain;
   plain.rule.name = "date";
   plain.rule.xpath = xpath;
@@ -196,14 +218,13 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   if (!reader) return;
   FieldTrial swapped = plain;
   swapped.rule.format = FieldFormat::kMonthFirst;
-  const auto values_of = [](std::string date) {
-    return date.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(date)};
+  const auto values_of = [](const std::string& date) {
+    return date.empty() ? std::vector<std::string>() : std::vector<std::string>{date};
   };
   for (const FieldSample& sample : samples) {
-    const std::string text = reader->date_text(*sample.page);
-    plain.values.push_back(values_of(read_date(text, plain.rule.format)));
-    const bool may_differ = text.find('/') != std::string::npos;
-    swapped.values.push_back(may_differ ? values_of(read_date(text, swapped.rule.format)) : plain.values.back());
+    const ShownDates::Readings& read = shown.of(reader->date_text(*sample.page));
+    plain.values.push_back(values_of(read.day_first));
+    swapped.values.push_back(values_of(read.month_first));
   }
   if (plain.filled() == 0) return;
   if (plain.values != swapped.values) {
@@ -306,10 +327,11 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
     return is_alone && best.trial && best.rank >= most_of_text(dates, complexity_of_next);
   };
   if (!is_found(0)) {
-    for (const std::string& xpath : expressions(samples, dates, options.max_candidates)) {
+    ShownDates shown;
+    for (const std::string& xpath : expressions(samples, dates, options.max_candidates, shown)) {
       if (is_found(complexity(xpath))) break;
       const std::size_t known = trials.size();
-      add_trials(xpath, samples, trials);
+      add_trials(xpath, samples, shown, trials);
       look_at(trials, known, false, samples, dates, options, best);
     }
   }

@@ -220,6 +220,12 @@ std::vector<std::vector<std::string>> values_at(const PlaceReader& place, FieldS
   return out;
 }
 
+// Whether a page by itself is not asked there, as its stated fields hold what it says.
+bool is_stated(const FieldRule& rule) {
+  return (rule.name == "author" || rule.name == "date") &&
+         (rule.source.starts_with("meta ") || rule.source.starts_with("json-ld"));
+}
+
 }  // namespace
 
 std::string_view host_of(std::string_view url) {
@@ -399,12 +405,19 @@ FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
 std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
   std::vector<FieldTrial> out;
   for (const PlaceReader& place : places) {
-    const bool is_stated = place.rule.source.starts_with("meta ") || place.rule.source.starts_with("json-ld");
-    const bool is_read = samples.front().alone && is_stated;
-    if (is_read && (place.rule.name == "author" || place.rule.name == "date")) continue;
+    if (samples.front().alone && is_stated(place.rule)) continue;
     auto values = values_at(place, samples);
     const bool is_filled = std::any_of(values.begin(), values.end(), [](const auto& each) { return !each.empty(); });
     if (is_filled) out.push_back({place.rule, std::move(values), 0, &place.reader});
+  }
+  return out;
+}
+
+std::vector<FieldTrial> trials_of_page(std::span<const FieldTrial> places, std::size_t sample) {
+  std::vector<FieldTrial> out;
+  for (const FieldTrial& place : places) {
+    if (is_stated(place.rule) || place.values[sample].empty()) continue;
+    out.push_back({place.rule, {place.values[sample]}, place.trust, place.of_place});
   }
   return out;
 }

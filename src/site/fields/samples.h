@@ -139,6 +139,8 @@ struct PlaceReader {
 // The trials of the places that have a value on some sample, in order; of a page by itself without those that its stated
 // fields hold.
 [[nodiscard]] std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples);
+// The same of a sample by itself, where the places have been tried on several.
+[[nodiscard]] std::vector<FieldTrial> trials_of_page(std::span<const FieldTrial> places, std::size_t sample);
 
 // How often the values of a rule agree with what is known of its field.
 struct RuleScore {

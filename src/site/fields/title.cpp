@@ -289,13 +289,18 @@ std::vector<SampleElement> title_elements(FieldSamples samples, const std::vecto
 // If no title is known, a value is right if no other page has it.
 RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
   RuleScore out;
-  std::map<std::string, std::size_t> counts;
-  for (std::size_t i = 0; i < titles.size(); ++i) ++counts[comparable_text(trial.value(i))];
+  std::vector<std::string> given;
+  for (std::size_t i = 0; i < titles.size(); ++i) given.push_back(comparable_text(trial.value(i)));
+  std::map<std::string_view, std::size_t> counts;
+  const bool all_known =
+      std::none_of(titles.begin(), titles.end(), [](const std::string& title) { return title.empty(); });
+  if (!all_known) {
+    for (const std::string& each : given) ++counts[each];
+  }
   for (std::size_t i = 0; i < titles.size(); ++i) {
-    const std::string given = comparable_text(trial.value(i));
     out.known += 1;
-    if (given.empty()) continue;
-    const bool right = titles[i].empty() ? counts[given] == 1 && titles.size() > 2 : given == titles[i];
+    if (given[i].empty()) continue;
+    const bool right = titles[i].empty() ? counts[given[i]] == 1 && titles.size() > 2 : given[i] == titles[i];
     (right ? out.right : out.wrong) += 1;
   }
   return out;
