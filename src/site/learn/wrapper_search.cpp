@@ -95,6 +95,19 @@ class WrapperSearch {
     std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
     std::vector<PageSums> sums;                     // by page
     std::vector<double> f1;                         // by page: of the sums
+    std::vector<bool> has_kept;                     // by group: whether it held selected words after the last content
+  };
+
+  // The least and the highest of some probabilities, times kProbabilitySteps.
+  struct Bounds {
+    double least = 0;
+    double most = 0;
+  };
+
+  // Candidates that select the same blocks.
+  struct Group {
+    const std::vector<BlockSpan>* spans = nullptr;
+    Bounds bounds;  // of the blocks
   };
 
   // What the candidates of a group gain in one state: those that select the same blocks gain the same.
@@ -136,16 +149,30 @@ class WrapperSearch {
       return std::lexicographical_compare(a->begin(), a->end(), b->begin(), b->end(), before);
     };
     std::map<const std::vector<BlockSpan>*, std::size_t, decltype(less)> known(less);
-    for (const CandidateExpression& each : pool_)
-      group_.push_back(known.emplace(&each.spans, known.size()).first->second);
-    groups_ = known.size();
+    for (const CandidateExpression& each : pool_) {
+      const auto [at, is_new] = known.emplace(&each.spans, known.size());
+      group_.push_back(at->second);
+      if (is_new) groups_.push_back({&each.spans, bounds_of(each.spans)});
+    }
+  }
+
+  [[nodiscard]] Bounds bounds_of(const std::vector<BlockSpan>& spans) const {
+    Bounds out{kProbabilitySteps, 0};
+    for (const BlockSpan& span : spans) {
+      for (std::uint32_t b = span.first; b < span.last; ++b) {
+        const double steps = steps_[span.page][b];
+        out.least = std::min(out.least, steps);
+        out.most = std::max(out.most, steps);
+      }
+    }
+    return out;
   }
 
   // Of block-level candidates with the same spans, which gain the same, the cheapest is the best in any state. Inline
   // ones may hold different parts of blocks.
   void find_choices() {
-    std::vector<std::optional<std::size_t>> cheapest_content(groups_);
-    std::vector<std::optional<std::size_t>> cheapest_exclusion(groups_);
+    std::vector<std::optional<std::size_t>> cheapest_content(groups_.size());
+    std::vector<std::optional<std::size_t>> cheapest_exclusion(groups_.size());
     const auto offer = [&](std::size_t c, std::optional<std::size_t>& cheapest) {
       if (!cheapest || price_[c] < price_[*cheapest]) cheapest = c;
     };
@@ -201,6 +228,7 @@ class WrapperSearch {
       apply(state.taken, content, true);
       count(state);
     }
+    find_kept(state);
     while (improve(state, out, max_contents)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       out.expected.push_back(state.f1[p]);
@@ -217,7 +245,30 @@ class WrapperSearch {
     out.value += move->gain;
     apply(move->is_content ? state.taken : state.cut, move->candidate, move->is_content);
     count(state);
+    if (move->is_content) find_kept(state);
     return true;
+  }
+
+  // Exclusions only take words away, so one that cuts nothing cuts nothing until a content is added.
+  void find_kept(State& state) const {
+    const auto holds_kept = [&](const BlockSpan& span) { return sum_of(state.kept[span.page], span).selected > 0; };
+    state.has_kept.assign(groups_.size(), false);
+    for (std::size_t g = 0; g < groups_.size(); ++g)
+      state.has_kept[g] = std::any_of(groups_[g].spans->begin(), groups_[g].spans->end(), holds_kept);
+  }
+
+  // Words raise a page's F1 where their probability is above half of it, whether they are added or not cut: the bounds of
+  // that over the pages. So what is below on all pages gains nothing as a content, and what is above nothing as an
+  // exclusion.
+  [[nodiscard]] Bounds neutral_probabilities(const State& state) const {
+    Bounds out{kProbabilitySteps, 0};
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      if (weight_[p] == 0) continue;
+      const double neutral = state.f1[p] / 2 * kProbabilitySteps;
+      out.least = std::min(out.least, neutral);
+      out.most = std::max(out.most, neutral);
+    }
+    return out;
   }
 
   [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content, GroupGain& of_group) const {
@@ -235,8 +286,13 @@ class WrapperSearch {
 
   std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar, std::size_t max_contents) {
     std::vector<Move> moves;
-    std::vector<GroupGain> gains(groups_);
+    std::vector<GroupGain> gains(groups_.size());
+    const Bounds neutral = neutral_probabilities(state);
     const auto consider = [&](std::size_t c, bool is_content) {
+      const Bounds& own = groups_[group_[c]].bounds;
+      const bool gains_nothing =
+          is_content ? own.most <= neutral.least : own.least >= neutral.most || !state.has_kept[group_[c]];
+      if (gains_nothing && parts_[c].empty()) return;
       GroupGain& of_group = gains[group_[c]];
       const double gain = net_gain(state, c, is_content, of_group);
       if (gain <= 0) return;
@@ -404,8 +460,8 @@ class WrapperSearch {
   std::vector<bool> has_parts_;                // by candidate: whether they have been
   std::vector<double> price_;                  // by candidate: fragility_price()
   std::vector<std::size_t> group_;             // by candidate: the group of those with its spans
-  std::size_t groups_ = 0;
-  std::vector<Choice> choices_;  // ascending by candidate
+  std::vector<Group> groups_;                  // of candidates with the same spans
+  std::vector<Choice> choices_;                // ascending by candidate
 };
 
 }  // namespace
