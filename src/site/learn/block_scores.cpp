@@ -3,25 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <tuple>
 #include <utility>
 
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
 namespace {
-
-FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
-  FeatureRows out;
-  out.width = left.width + right.width;
-  out.values.reserve(left.values.size() + right.values.size());
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    const auto a = left.row(i);
-    const auto b = right.row(i);
-    out.values.insert(out.values.end(), a.begin(), a.end());
-    out.values.insert(out.values.end(), b.begin(), b.end());
-  }
-  return out;
-}
 
 // Where there are other pages, the site ensemble knows what recurs, and the page ensemble must not outvote it.
 double page_share(std::size_t pages) { return pages > 1 ? 0.25 : 0.5; }
@@ -32,42 +21,74 @@ double weighted_mean(float site, float page, std::size_t pages) {
   return (1 - share) * log_odds(site) + share * log_odds(page);
 }
 
-// The rows of a site's blocks, by page.
+// The rows of a site's blocks. Those of equal paths follow each other: they are alike, and the ensembles score alike rows
+// faster.
 struct SiteRows {
-  std::vector<const FeatureRows*> page;  // for the page ensemble
-  std::vector<FeatureRows> site;         // for the site ensemble: the same features first
+  std::vector<std::vector<std::uint32_t>> places;  // by page, then by block: the block's row
+  FeatureRows page;                                // for the page ensemble
+  FeatureRows site;                                // for the site ensemble: the same features first
 };
 
-SiteRows rows_of(const AnalyzedPages& pages) {
-  SiteRows out;
-  const std::vector<FeatureRows> site = site_features(pages.views(), pages.blocks());
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    out.page.push_back(&pages[i].features());
-    out.site.push_back(joined(*out.page.back(), site[i]));
+struct PlacedBlock {
+  PathFingerprint path = 0;
+  std::uint32_t page = 0;
+  std::uint32_t block = 0;
+};
+
+std::vector<PlacedBlock> blocks_by_path(const AnalyzedPages& pages) {
+  std::vector<PlacedBlock> out;
+  for (std::uint32_t p = 0; p < pages.size(); ++p) {
+    const SiteBlocks& own = pages[p].blocks();
+    for (std::uint32_t b = 0; b < own.blocks.blocks.size(); ++b)
+      out.push_back({own.places.paths[own.blocks.blocks[b].node], p, b});
   }
+  std::sort(out.begin(), out.end(), [](const PlacedBlock& a, const PlacedBlock& b) {
+    return std::tie(a.path, a.page, a.block) < std::tie(b.path, b.page, b.block);
+  });
   return out;
 }
 
-void add_rows(const FeatureRows& rows, TreeContributions& out) {
-  for (std::size_t b = 0; b < rows.size(); ++b) out.add(rows.row(b));
+SiteRows rows_of(const AnalyzedPages& pages) {
+  const std::vector<FeatureRows> site = site_features(pages.views(), pages.blocks());
+  const std::vector<PlacedBlock> blocks = blocks_by_path(pages);
+  SiteRows out;
+  for (std::size_t i = 0; i < pages.size(); ++i) out.places.emplace_back(site[i].size());
+  out.page.width = block_feature_table().size();
+  out.site.width = out.page.width + site_feature_table().size();
+  out.page.values.reserve(blocks.size() * out.page.width);
+  out.site.values.reserve(blocks.size() * out.site.width);
+  for (const PlacedBlock& block : blocks) {
+    out.places[block.page][block.block] = static_cast<std::uint32_t>(out.page.size());
+    const auto of_page = pages[block.page].features().row(block.block);
+    const auto of_site = site[block.page].row(block.block);
+    out.page.values.insert(out.page.values.end(), of_page.begin(), of_page.end());
+    out.site.values.insert(out.site.values.end(), of_page.begin(), of_page.end());
+    out.site.values.insert(out.site.values.end(), of_site.begin(), of_site.end());
+  }
+  return out;
 }
 
 class Explainer {
  public:
   Explainer(const BlockModel& model, const SiteRows& rows, double decision_bias, std::size_t most)
       : model_(model), rows_(rows), decision_bias_(decision_bias), most_(most), page_(model.page), site_(model.site) {
-    for (const FeatureRows* own : rows.page) add_rows(*own, page_);
-    for (const FeatureRows& all : rows.site) add_rows(all, site_);
+    for (const std::vector<std::uint32_t>& of_page : rows.places) {
+      for (const std::uint32_t row : of_page) {
+        page_.add(rows.page.row(row));
+        site_.add(rows.site.row(row));
+      }
+    }
   }
 
   [[nodiscard]] BlockEvidence explain(std::size_t page, std::size_t block) const {
-    const auto own = rows_.page[page]->row(block);
-    const auto all = rows_.site[page].row(block);
-    const double share = page_share(rows_.page.size());
+    const auto own = rows_.page.row(rows_.places[page][block]);
+    const auto all = rows_.site.row(rows_.places[page][block]);
+    const std::size_t pages = rows_.places.size();
+    const double share = page_share(pages);
     BlockEvidence out;
     const auto by_site = static_cast<float>(model_.site.predict(all));
     const auto by_page = static_cast<float>(model_.page.predict(own));
-    out.log_odds = weighted_mean(by_site, by_page, rows_.page.size()) - decision_bias_;
+    out.log_odds = weighted_mean(by_site, by_page, pages) - decision_bias_;
     out.base = (1 - share) * site_.base() + share * page_.base() - decision_bias_;
     std::vector<double> parts = site_.of(all);
     const std::vector<double> of_page = page_.of(own);
@@ -105,12 +126,13 @@ class Explainer {
 
 std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockModel& model, double decision_bias) {
   const SiteRows rows = rows_of(pages);
+  const std::vector<float> by_site = content_probabilities(model.site, rows.site);
+  const std::vector<float> by_page = content_probabilities(model.page, rows.page);
   std::vector<ScoredPage> out;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    std::vector<float> content = content_probabilities(model.site, rows.site[i]);
-    const std::vector<float> alone = content_probabilities(model.page, *rows.page[i]);
-    for (std::size_t b = 0; b < content.size(); ++b)
-      content[b] = biased_probability(weighted_mean(content[b], alone[b], pages.size()), decision_bias);
+    std::vector<float> content;
+    for (const std::uint32_t row : rows.places[i])
+      content.push_back(biased_probability(weighted_mean(by_site[row], by_page[row], pages.size()), decision_bias));
     out.push_back({pages.views()[i].page, &pages[i].blocks().blocks, std::move(content)});
   }
   return out;
@@ -122,7 +144,7 @@ std::vector<std::vector<BlockEvidence>> explain_blocks(const AnalyzedPages& page
   const Explainer explainer(model, rows, decision_bias, most);
   std::vector<std::vector<BlockEvidence>> out(pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i)
-    for (std::size_t b = 0; b < rows.page[i]->size(); ++b) out[i].push_back(explainer.explain(i, b));
+    for (std::size_t b = 0; b < rows.places[i].size(); ++b) out[i].push_back(explainer.explain(i, b));
   return out;
 }
 
