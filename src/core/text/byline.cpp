@@ -253,21 +253,32 @@ bool skip_colon(std::string_view& text) {
   return false;
 }
 
-// By first byte: whether an introduction begins so, in either case.
-constexpr auto kMayIntroduce = [] {
-  std::array<bool, 256> out{};
-  const auto add = [&](std::string_view word) {
-    out[static_cast<unsigned char>(word.front())] = true;
-    if (is_alpha(word.front())) out[static_cast<unsigned char>(word.front() - 'a' + 'A')] = true;
-  };
-  for (const std::string_view word : kIntroductions) add(word);
-  for (const std::string_view word : kLowerIntroductions) add(word);
-  return out;
-}();
+// By the first two bytes: whether an introduction begins so, in either case. A byte of more than ASCII stands for all.
+class Beginnings {
+ public:
+  constexpr Beginnings() {
+    for (const std::string_view word : kIntroductions) add(word);
+    for (const std::string_view word : kLowerIntroductions) add(word);
+  }
+
+  // REQUIRES: a text.
+  [[nodiscard]] constexpr bool has(std::string_view text) const {
+    const std::array<bool, kKinds>& seconds = known_[kind(text[0])];
+    return text.size() > 1 ? seconds[kind(text[1])] : std::find(seconds.begin(), seconds.end(), true) != seconds.end();
+  }
+
+ private:
+  static constexpr std::size_t kKinds = 129;
+  static constexpr std::size_t kind(char c) { return std::min<std::size_t>(static_cast<unsigned char>(lower(c)), 128); }
+  constexpr void add(std::string_view word) { known_[kind(word[0])][kind(word[1])] = true; }
+
+  std::array<std::array<bool, kKinds>, kKinds> known_{};
+};
+constexpr Beginnings kBeginnings;
 
 // Removes an introduction; true if there was one.
 bool drop_introduction(std::string& text) {
-  if (text.empty() || !kMayIntroduce[static_cast<unsigned char>(text.front())]) return false;
+  if (text.empty() || !kBeginnings.has(text)) return false;
   const std::string known = with_small_cyrillic_start(text);
   const auto drop = [&](std::string_view word) {
     std::string_view rest = std::string_view(text).substr(word.size());
@@ -442,14 +453,14 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
 
 }  // namespace
 
-bool may_begin_byline(char first) {
+bool may_begin_byline(std::string_view text) {
   constexpr char kNoBreakSpace = '\xC2';  // its first byte
-  return first == kNoBreakSpace || kMayIntroduce[static_cast<unsigned char>(first)];
+  return text.front() == kNoBreakSpace || kBeginnings.has(text);
 }
 
 bool announces_author(std::string_view text) {
   std::string_view words = trim_name(text);
-  if (words.empty() || !may_begin_byline(words.front())) return false;
+  if (words.empty() || !may_begin_byline(words)) return false;
   for (const std::string_view end : {":", "：", "(s)"})
     if (words.ends_with(end)) words = trim_name(words.substr(0, words.size() - end.size()));
   const std::string known = with_small_cyrillic_start(words);
@@ -466,7 +477,7 @@ bool announces_author(std::string_view text) {
 bool is_byline(std::string_view text) {
   const std::string_view line = trim_name(text);
   if (behind_date(line) != line) return true;
-  if (line.empty() || !may_begin_byline(line.front())) return false;
+  if (line.empty() || !may_begin_byline(line)) return false;
   std::string rest(line);
   return drop_introduction(rest);
 }

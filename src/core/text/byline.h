@@ -12,8 +12,9 @@ namespace wrapwright {
 // "et". "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
-// Whether a text without digits may be a byline, or announce an author, by its first byte that is no white space.
-[[nodiscard]] bool may_begin_byline(char first);
+// Whether a text without digits may be a byline, or announce an author, by its first two bytes; more may follow. REQUIRES:
+// a text that begins with no white space.
+[[nodiscard]] bool may_begin_byline(std::string_view text);
 
 // Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)".
 [[nodiscard]] bool announces_author(std::string_view text);

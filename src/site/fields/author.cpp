@@ -258,7 +258,7 @@ bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
   const TextRange range = sample.page->texts(element.node);
   for (TextIndex t = range.first; t < range.last; ++t) {
     const std::string_view text = trim(sample.page->text(t), is_c_space);
-    if (!text.empty()) return may_begin_byline(text.front());
+    if (!text.empty()) return may_begin_byline(text);
   }
   return false;
 }

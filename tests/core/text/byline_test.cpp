@@ -129,9 +129,12 @@ TEST(Byline, MayBeginAsItsIntroductionsDo) {
         "by Jane",
         "di Jane"}) {
     EXPECT_TRUE(is_byline(text)) << text;
-    EXPECT_TRUE(may_begin_byline(text.front())) << text;
+    EXPECT_TRUE(may_begin_byline(text)) << text;
+    EXPECT_TRUE(may_begin_byline(text.substr(0, 2))) << text << ": more may follow in another element";
+    EXPECT_TRUE(may_begin_byline(text.substr(0, 1))) << text;
   }
-  for (const char first : {'J', '3', '(', ' '}) EXPECT_FALSE(may_begin_byline(first)) << first;
+  for (const std::string_view text : {"Jane", "3 May", "(by Jane)", "J", "Bob says", "Berlin", "Vienna by night ..."})
+    EXPECT_EQ(may_begin_byline(text), text.starts_with("Vi")) << text;
 }
 
 }  // namespace
