@@ -321,17 +321,21 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
                                     const std::vector<Reference>& dates, const FieldOptions& options, bool is_alone) {
   Best best;
   look_at(trials, 0, true, samples, dates, options, best);
-  // A page by itself needs no second rule, so its texts, of which the simplest come first, are looked at as far as they
-  // can win.
-  const auto is_found = [&](std::size_t complexity_of_next) {
-    return is_alone && best.trial && best.rank >= most_of_text(dates, complexity_of_next);
+  // A page by itself needs no second rule, and samples that all have a date by the best one need none. So texts are looked
+  // at as far as they can win.
+  const auto is_found = [&](std::size_t least_complexity) {
+    return best.trial && (is_alone || trials[*best.trial].filled() == samples.size()) &&
+           best.rank >= most_of_text(dates, least_complexity);
   };
   if (!is_found(0)) {
     ShownDates shown;
-    for (const std::string& xpath : expressions(samples, dates, options.max_candidates, shown)) {
-      if (is_found(complexity(xpath))) break;
+    const std::vector<std::string> xpaths = expressions(samples, dates, options.max_candidates, shown);
+    std::vector<std::size_t> least_from;  // of the complexities from an expression to the last one
+    for (const std::string& xpath : xpaths) least_from.push_back(complexity(xpath));
+    for (std::size_t x = xpaths.size(); x-- > 1;) least_from[x - 1] = std::min(least_from[x - 1], least_from[x]);
+    for (std::size_t x = 0; x < xpaths.size() && !is_found(least_from[x]); ++x) {
       const std::size_t known = trials.size();
-      add_trials(xpath, samples, shown, trials);
+      add_trials(xpaths[x], samples, shown, trials);
       look_at(trials, known, false, samples, dates, options, best);
     }
   }

@@ -314,10 +314,15 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
   std::vector<FieldTrial> trials = stripped_places(samples, headings, options.max_title_affix);
   const auto [titles, unaided_titles] = references(samples, headings, trials);
   const auto score = [&, &known = titles](const FieldTrial& trial) { return score_of(trial, known); };
+  // Visible elements are preferred to metadata, and simple expressions to others, so none that follows one that is right
+  // on all samples is better.
   std::vector<FieldTrial> shown;
-  // The simplest come first, and nothing is better than the title of a page by itself.
-  const auto is_found = [&] { return samples.front().alone && !shown.empty() && score(shown.back()).worth() >= 1; };
+  const auto is_found = [&] {
+    return !shown.empty() && score(shown.back()).worth() >= static_cast<double>(samples.size());
+  };
   const auto try_all = [&](std::vector<std::string> expressions) {
+    std::stable_sort(expressions.begin(), expressions.end(),
+                     [](const std::string& a, const std::string& b) { return complexity(a) < complexity(b); });
     for (std::string& xpath : expressions) {
       auto trial = try_expression("title", std::move(xpath), "heading", samples);
       if (trial) shown.push_back(std::move(*trial));
@@ -330,10 +335,6 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
     shown.clear();
     try_all(shared_expressions(elements, options.max_candidates));
   }
-  // Visible elements are preferred to metadata.
-  std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
-    return complexity(a.rule.xpath) < complexity(b.rule.xpath);
-  });
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
   const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
   // What is used without a rule may be better than any single place.
