@@ -53,6 +53,9 @@ std::uint64_t type_hash(const Page& page, NodeIndex node) {
 // Counts the pages of a batch that contain a text or n-gram of words. Pages are added in ascending order.
 class PageFrequency {
  public:
+  PageFrequency() = default;
+  // With room for so many keys at once.
+  explicit PageFrequency(std::size_t keys) : seen_(keys) {}
   void add(std::uint64_t key, std::uint32_t page) {
     assert(page < kPagesTogether);
     std::uint32_t& known = seen_[key];
@@ -139,6 +142,9 @@ class SiteReader {
 
   // Of pages with the same article only the first counts.
   void count_texts() {
+    std::size_t words = 0;
+    for (const SiteBlocks* each : blocks_) words += each->blocks.words.size();
+    grams_ = PageFrequency(words / 2);  // the others recur
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       if (first_alike_[p] != p) continue;
       const PageBlocks& here = blocks_[p]->blocks;

@@ -46,6 +46,7 @@ std::vector<std::string> element_names(const Page& page) {
   std::vector<std::string> out;
   std::unordered_set<std::string, SeededHash, std::equal_to<>> seen;
   std::vector<bool> hidden(page.size(), false);
+  std::string name;
   for (NodeIndex i = 1; i < page.size(); ++i) {
     hidden[i] = hidden[page.parent(i)] || hides_text(page.tag(i)) || is_of_archive(page, i);
     if (hidden[i]) continue;
@@ -53,10 +54,10 @@ std::vector<std::string> element_names(const Page& page) {
       const char mark = name_mark(a.name);
       if (mark == 0) continue;
       for_each_token(page.value(a), [&](std::string_view token) {
-        std::string name(page.tag_name(i));
+        name = page.tag_name(i);
         name += mark;
         name += token;
-        if (seen.insert(name).second) out.push_back(std::move(name));
+        if (!seen.contains(std::string_view(name))) out.push_back(*seen.insert(name).first);
       });
     }
   }

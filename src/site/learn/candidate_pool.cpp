@@ -13,6 +13,8 @@
 namespace wrapwright {
 namespace {
 
+constexpr std::size_t kUsualSpans = 8;
+
 // Elements that articles are made of, each of which holds a part of the text only.
 bool is_text_part(NameId tag) {
   return tag == name::p || tag == name::ul || tag == name::ol || tag == name::dl || tag == name::li ||
@@ -181,6 +183,7 @@ class PoolBuilder {
     CandidateExpression& made = pool_.emplace_back();
     made.robustness = robustness;
     made.is_inline = !is_block_level(element.tag);
+    made.spans.reserve(std::min(pages_.size(), kUsualSpans));
     return made;
   }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/hash_table.h"
 #include "core/base/seeded_hash.h"
 #include "core/page/element_type.h"
 #include "core/page/xml_text.h"
@@ -45,24 +46,21 @@ Look look_of(const Page& page, NodeIndex node) {
 class LookTable {
  public:
   [[nodiscard]] std::uint32_t number_of(const Look& look) {
-    key_.clear();
-    for (const std::string_view part : {look.tag, look.id, look.classes, look.itemprop, look.role}) {
-      const auto size = static_cast<std::uint32_t>(part.size());
-      key_.append(reinterpret_cast<const char*>(&size), sizeof size);
-      key_.append(part);
+    std::uint64_t hash = seed_;
+    for (const std::string_view part : {look.tag, look.id, look.classes, look.itemprop, look.role})
+      hash = seeded_hash(part, hash);
+    std::uint32_t& number = numbers_[hash];
+    if (number == 0) {
+      looks_.push_back(look);
+      number = static_cast<std::uint32_t>(looks_.size());
     }
-    const auto known = numbers_.find(std::string_view(key_));
-    if (known != numbers_.end()) return known->second;
-    const auto number = static_cast<std::uint32_t>(looks_.size());
-    numbers_.emplace(key_, number);
-    looks_.push_back(look);
-    return number;
+    return number - 1;
   }
   [[nodiscard]] const std::vector<Look>& looks() const { return looks_; }
 
  private:
-  std::string key_;  // of the current look: its parts, each after its size
-  std::unordered_map<std::string, std::uint32_t, SeededHash, std::equal_to<>> numbers_;
+  std::uint64_t seed_ = seed_at(this);
+  HashTable numbers_;  // by hash: in looks_, from 1
   std::vector<Look> looks_;
 };
 

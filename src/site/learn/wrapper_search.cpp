@@ -4,16 +4,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
-#include <tuple>
+#include <string_view>
+#include <type_traits>
 
+#include "core/base/hash_table.h"
+#include "core/base/seeded_hash.h"
 #include "core/xpath/xpath.h"
 #include "site/learn/content_starts.h"
 
 namespace wrapwright {
 namespace {
+
+// So that spans may be told by their bytes.
+static_assert(std::has_unique_object_representations_v<BlockSpan>);
 
 // The words of a page in a selection: whole numbers, so that sums are exact.
 struct PageSums {
@@ -142,17 +147,17 @@ class WrapperSearch {
   static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
 
   void find_groups() {
-    const auto before = [](const BlockSpan& a, const BlockSpan& b) {
-      return std::tie(a.page, a.first, a.last) < std::tie(b.page, b.first, b.last);
-    };
-    const auto less = [&](const std::vector<BlockSpan>* a, const std::vector<BlockSpan>* b) {
-      return std::lexicographical_compare(a->begin(), a->end(), b->begin(), b->end(), before);
-    };
-    std::map<const std::vector<BlockSpan>*, std::size_t, decltype(less)> known(less);
+    const std::uint64_t seed = seed_at(this);
+    HashTable known(pool_.size());  // by hash of the spans: in groups_, from 1
     for (const CandidateExpression& each : pool_) {
-      const auto [at, is_new] = known.emplace(&each.spans, known.size());
-      group_.push_back(at->second);
-      if (is_new) groups_.push_back({&each.spans, bounds_of(each.spans)});
+      const std::string_view bytes(reinterpret_cast<const char*>(each.spans.data()),
+                                   each.spans.size() * sizeof(BlockSpan));
+      std::uint32_t& number = known[seeded_hash(bytes, seed)];
+      if (number == 0) {
+        groups_.push_back({&each.spans, bounds_of(each.spans)});
+        number = static_cast<std::uint32_t>(groups_.size());
+      }
+      group_.push_back(number - 1);
     }
   }
 
