@@ -92,6 +92,13 @@ class WrapperSearch {
     std::uint32_t words = 0;
   };
 
+  // What a group held after the last content. Exclusions take words away from both, so what had none has none until a
+  // content is added.
+  struct GroupWords {
+    bool kept = false;  // selected words
+    bool open = false;  // words that a content would add
+  };
+
   // A selection during the search.
   struct State {
     std::vector<std::vector<std::uint32_t>> taken;  // by page, then by block: words inside contents
@@ -100,7 +107,7 @@ class WrapperSearch {
     std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
     std::vector<PageSums> sums;                     // by page
     std::vector<double> f1;                         // by page: of the sums
-    std::vector<bool> has_kept;                     // by group: whether it held selected words after the last content
+    std::vector<GroupWords> words;                  // by group
   };
 
   // The least and the highest of some probabilities, times kProbabilitySteps.
@@ -233,7 +240,7 @@ class WrapperSearch {
       apply(state.taken, content, true);
       count(state);
     }
-    find_kept(state);
+    find_words(state);
     while (improve(state, out, max_contents)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       out.expected.push_back(state.f1[p]);
@@ -250,16 +257,19 @@ class WrapperSearch {
     out.value += move->gain;
     apply(move->is_content ? state.taken : state.cut, move->candidate, move->is_content);
     count(state);
-    if (move->is_content) find_kept(state);
+    if (move->is_content) find_words(state);
     return true;
   }
 
-  // Exclusions only take words away, so one that cuts nothing cuts nothing until a content is added.
-  void find_kept(State& state) const {
-    const auto holds_kept = [&](const BlockSpan& span) { return sum_of(state.kept[span.page], span).selected > 0; };
-    state.has_kept.assign(groups_.size(), false);
-    for (std::size_t g = 0; g < groups_.size(); ++g)
-      state.has_kept[g] = std::any_of(groups_[g].spans->begin(), groups_[g].spans->end(), holds_kept);
+  void find_words(State& state) const {
+    state.words.resize(groups_.size());
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+      const auto holds = [&](const std::vector<RunningSums>& sums) {
+        return std::any_of(groups_[g].spans->begin(), groups_[g].spans->end(),
+                           [&](const BlockSpan& span) { return sum_of(sums[span.page], span).selected > 0; });
+      };
+      state.words[g] = {holds(state.kept), holds(state.open)};
+    }
   }
 
   // Words raise a page's F1 where their probability is above half of it, whether they are added or not cut: the bounds of
@@ -295,8 +305,9 @@ class WrapperSearch {
     const Bounds neutral = neutral_probabilities(state);
     const auto consider = [&](std::size_t c, bool is_content) {
       const Bounds& own = groups_[group_[c]].bounds;
+      const GroupWords& words = state.words[group_[c]];
       const bool gains_nothing =
-          is_content ? own.most <= neutral.least : own.least >= neutral.most || !state.has_kept[group_[c]];
+          is_content ? own.most <= neutral.least || !words.open : own.least >= neutral.most || !words.kept;
       if (gains_nothing && parts_[c].empty()) return;
       GroupGain& of_group = gains[group_[c]];
       const double gain = net_gain(state, c, is_content, of_group);
