@@ -58,8 +58,11 @@ class WrapperSearch {
     for (const ScoredPage& page : pages) {
       article_.push_back(expected_words(page));
       auto& steps = steps_.emplace_back();
-      for (const float content : page.content)
-        steps.push_back(std::round(static_cast<double>(content) * kProbabilitySteps));
+      auto& words = words_.emplace_back();
+      for (std::size_t b = 0; b < page.content.size(); ++b) {
+        steps.push_back(std::round(static_cast<double>(page.content[b]) * kProbabilitySteps));
+        words.push_back(page.blocks->blocks[b].shape.words);
+      }
     }
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
@@ -143,9 +146,7 @@ class WrapperSearch {
     bool is_content = false;
   };
 
-  [[nodiscard]] std::uint32_t words_of(std::size_t page, std::size_t block) const {
-    return pages_[page].blocks->blocks[block].shape.words;
-  }
+  [[nodiscard]] std::uint32_t words_of(std::size_t page, std::size_t block) const { return words_[page][block]; }
 
   [[nodiscard]] PageSums sums_of(std::size_t page, std::size_t block, double words) const {
     return {words * steps_[page][block], words};
@@ -469,15 +470,16 @@ class WrapperSearch {
   std::span<const ScoredPage> pages_;
   const std::vector<CandidateExpression>& pool_;
   const SearchOptions& options_;
-  std::vector<double> weight_;                 // by page; the sum is 1
-  std::vector<double> article_;                // by page: expected article words
-  std::vector<std::vector<double>> steps_;     // by page, then by block: the probability, times kProbabilitySteps
-  std::vector<std::vector<BlockPart>> parts_;  // by candidate, ascending; empty until they are looked for
-  std::vector<bool> has_parts_;                // by candidate: whether they have been
-  std::vector<double> price_;                  // by candidate: fragility_price()
-  std::vector<std::size_t> group_;             // by candidate: the group of those with its spans
-  std::vector<Group> groups_;                  // of candidates with the same spans
-  std::vector<Choice> choices_;                // ascending by candidate
+  std::vector<double> weight_;                     // by page; the sum is 1
+  std::vector<double> article_;                    // by page: expected article words
+  std::vector<std::vector<double>> steps_;         // by page, then by block: the probability, times kProbabilitySteps
+  std::vector<std::vector<std::uint32_t>> words_;  // by page, then by block
+  std::vector<std::vector<BlockPart>> parts_;      // by candidate, ascending; empty until they are looked for
+  std::vector<bool> has_parts_;                    // by candidate: whether they have been
+  std::vector<double> price_;                      // by candidate: fragility_price()
+  std::vector<std::size_t> group_;                 // by candidate: the group of those with its spans
+  std::vector<Group> groups_;                      // of candidates with the same spans
+  std::vector<Choice> choices_;                    // ascending by candidate
 };
 
 }  // namespace
