@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-std::string union_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
+std::string xpath_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
   std::string out;
   for (const std::size_t c : chosen) out += (out.empty() ? "" : " | ") + pool[c].xpath;
   return out;
@@ -38,11 +38,11 @@ constexpr std::size_t kRestTightStarts = 2;
 
 SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice) {
   SiteTemplate out;
-  out.content = union_of(pool, choice.contents);
+  out.content = xpath_of(pool, choice.contents);
   for (const std::size_t c : choice.exclusions) out.exclusions.push_back(pool[c].xpath);
   out.value = as_written(choice.value);
   for (const OtherContents& other : choice.runners_up)
-    out.runners_up.push_back({union_of(pool, other.contents), {}, {}, as_written(other.value)});
+    out.runners_up.push_back({xpath_of(pool, other.contents), {}, {}, as_written(other.value)});
   return out;
 }
 
