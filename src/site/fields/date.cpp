@@ -331,6 +331,7 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
     ShownDates shown;
     const std::vector<std::string> xpaths = expressions(samples, dates, options.max_candidates, shown);
     std::vector<std::size_t> least_from;  // of the complexities from an expression to the last one
+    least_from.reserve(xpaths.size());
     for (const std::string& xpath : xpaths) least_from.push_back(complexity(xpath));
     for (std::size_t x = xpaths.size(); x-- > 1;) least_from[x - 1] = std::min(least_from[x - 1], least_from[x]);
     for (std::size_t x = 0; x < xpaths.size() && !is_found(least_from[x]); ++x) {
