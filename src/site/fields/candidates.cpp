@@ -145,8 +145,8 @@ std::vector<std::string> shared_expressions(std::span<const SampleElement> eleme
     }
   }
   struct Ranked {
-    std::size_t pages;
-    std::size_t cost;
+    std::size_t pages = 0;
+    std::size_t cost = 0;
     std::string_view text;
   };
   std::vector<Ranked> ranked;
