@@ -106,16 +106,41 @@ std::string read_date(std::string_view text, FieldFormat format) {
   return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
 }
 
-std::string date_in_url(std::string_view url) {
-  for (std::size_t at = url.find('/', std::min<std::size_t>(url.size(), 8)); at != std::string_view::npos;
-       at = url.find('/', at + 1)) {
-    const std::string_view rest = url.substr(at + 1, 11);
-    if (rest.size() < 8 || (rest[4] != '/' && rest[4] != '-') || !std::all_of(rest.begin(), rest.begin() + 4, is_digit))
+constexpr std::size_t kLongestDateInUrl = 17;  // 2014/september/03
+
+// "2014-05-03" of eight digits that stand alone in the path, as in "/20140503.html" and "/a-story-20140503/"; "" if there
+// are none that are a date.
+std::string compact_date_in(std::string_view path) {
+  constexpr std::size_t kDigits = 8;
+  for (std::size_t at = 0; at < path.size();) {
+    if (!is_digit(path[at])) {
+      ++at;
       continue;
-    const std::size_t end = rest.find_first_not_of("0123456789-/");
-    if (std::string date = find_date(rest.substr(0, end), DateOrder::kDayFirst); !date.empty()) return date;
+    }
+    const std::size_t end = std::min(path.find_first_not_of("0123456789", at), path.size());
+    const std::string_view run = path.substr(at, end - at);
+    at = end;
+    if (run.size() != kDigits) continue;
+    std::string date(run.substr(0, 4));
+    date.append("-").append(run.substr(4, 2)).append("-").append(run.substr(6));
+    if (date = find_date(date, DateOrder::kDayFirst); !date.empty()) return date;
   }
   return "";
+}
+
+std::string date_in_url(std::string_view url) {
+  const std::size_t path = std::min(url.find('/', std::min<std::size_t>(url.size(), 8)), url.size());
+  for (std::size_t at = path; at < url.size(); at = url.find('/', at + 1)) {
+    const std::string_view rest = url.substr(at + 1, kLongestDateInUrl);
+    if (rest.size() < 8 || (rest[4] != '/' && rest[4] != '-') || !std::all_of(rest.begin(), rest.begin() + 4, is_digit))
+      continue;
+    const std::size_t month_end = std::min(rest.find_first_of("/-", 5), rest.size());
+    const bool is_named =
+        std::all_of(rest.begin() + 5, rest.begin() + static_cast<std::ptrdiff_t>(month_end), is_alpha);
+    const std::size_t end = rest.find_first_not_of("0123456789-/", is_named ? month_end : 0);
+    if (std::string date = find_date(rest.substr(0, end), DateOrder::kDayFirst); !date.empty()) return date;
+  }
+  return compact_date_in(url.substr(path, url.find_first_of("?#", path) - path));
 }
 
 std::string strip_title(std::string_view title, std::string_view strip) {
