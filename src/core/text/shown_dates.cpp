@@ -116,6 +116,7 @@ class DateReader {
     const std::size_t name = past_filling(i + 1);
     const std::size_t day = past_filling(name + 1);
     if (!is_small(day) || month_of(token(name)) == 0) return "";
+    if (is_year(past_filling(day + 1))) return "";  // "The guide of 2026 Dec. 26, 2025"
     return format(token(i).value, month_of(token(name)), token(day).value);
   }
 

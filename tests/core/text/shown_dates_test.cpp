@@ -39,6 +39,8 @@ TEST(FindDate, ReadsDatesAsPagesShowThem) {
       {"12 марта 2010 г.", "2010-03-12"},
       {"12 ΜΑΡΤΊΟΥ 2010", "2010-03-12"},
       {"Updated 3 comments, 12 Mar 2010", "2010-03-12"},
+      {"The guide of 2026 Dec 26, 2025", "2025-12-26"},
+      {"2010 March 12, 10:20", "2010-03-12"},
       {"March 2010", ""},
       {"12 March", ""},
       {"30 February 2010", ""},
