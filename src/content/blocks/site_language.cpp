@@ -18,21 +18,6 @@ std::string declared_language(const Page& page) {
   return primary_language(page.attribute(1, name::lang).value_or(""));
 }
 
-std::string detected_language(std::span<const SitePage> pages) {
-  std::string sample;
-  for (const SitePage& p : pages) {
-    const TextRange texts = body_texts(*p.page);
-    const std::size_t most = sample.size() + kDetectionSample;
-    for (TextIndex t = texts.first; t < texts.last && sample.size() < most; ++t) {
-      if (p.page->run(t).hidden) continue;
-      sample.append(p.page->text(t).substr(0, kDetectionSample));
-      sample += ' ';
-    }
-    if (sample.size() > 4 * kDetectionSample) break;
-  }
-  return detect_language(sample);
-}
-
 }  // namespace
 
 std::string site_language(std::span<const SitePage> pages) {
@@ -47,7 +32,22 @@ std::string site_language(std::span<const SitePage> pages) {
     best = language;
     most = count;
   }
-  return most * 2 > pages.size() ? best : detected_language(pages);
+  return most * 2 > pages.size() ? best : language_of_texts(pages);
+}
+
+std::string language_of_texts(std::span<const SitePage> pages) {
+  std::string sample;
+  for (const SitePage& p : pages) {
+    const TextRange texts = body_texts(*p.page);
+    const std::size_t most = sample.size() + kDetectionSample;
+    for (TextIndex t = texts.first; t < texts.last && sample.size() < most; ++t) {
+      if (p.page->run(t).hidden) continue;
+      sample.append(p.page->text(t).substr(0, kDetectionSample));
+      sample += ' ';
+    }
+    if (sample.size() > 4 * kDetectionSample) break;
+  }
+  return detect_language(sample);
 }
 
 }  // namespace wrapwright

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "content/article/title.h"
+#include "content/blocks/site_language.h"
 #include "core/base/ascii.h"
 #include "core/text/dates.h"
 #include "site/fields/candidates.h"
@@ -24,10 +25,13 @@ constexpr double kMinVaried = 0.5;        // number of distinct dates / number o
 constexpr double kMinVariedAsRead = 0.2;  // the same where the pages by themselves say so
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
+constexpr std::string_view kClass = "class";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
+constexpr double kTrustInLabel = 3.5;
 constexpr double kTrustInChange = 0.5;  // factor, of an element that shows when the page was last changed
 constexpr std::size_t kLongestDate = 120;
+constexpr std::size_t kLongestLabel = 60;  // bytes
 constexpr double kTextHandicap = 0.02;
 
 // In order of preference.
@@ -44,6 +48,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//time[contains(concat(' ', normalize-space(@class), ' '), ' entry-date ')]/@datetime", "time entry-date", 2},
     {"//time[@pubdate]/@datetime", "time pubdate", 3},
     {"//abbr[contains(concat(' ', normalize-space(@class), ' '), ' published ')]/@title", "abbr published", 3},
+    {"//*[contains(concat(' ', normalize-space(@class), ' '), ' published ')]", "class", 1},
     {"//meta[@name='date']/@content", "meta date", 2},
     {"//meta[@name='DC.date.issued']/@content", "meta DC.date.issued", 2},
     {"//meta[@name='dcterms.created']/@content", "meta dcterms.created", 2},
@@ -57,6 +62,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//header//time/@datetime", "time", 1},
     {"//main//time/@datetime", "time", 1},
     {"//time/@datetime", "time", 1},
+    {"//*[contains(concat(' ', normalize-space(@class), ' '), ' date ')]", "class", 0.5},
 };
 
 std::string utc_day(std::string_view iso) {
@@ -237,7 +243,7 @@ void add_trials(const std::string& xpath, FieldSamples samples, ShownDates& show
 // Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside
 // the content; otherwise they belong to a list of other articles or to comments.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
-  if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
+  if (trial.rule.source != kAnyTime && trial.rule.source != kText && trial.rule.source != kClass) return true;
   const auto xpath = XPath::compile(trial.rule.xpath);
   if (!xpath) return false;
   std::size_t near = 0;
@@ -255,11 +261,23 @@ bool is_of_change(const std::string& xpath) {
   return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
 }
 
-// Whether the order of 3/4/2010 can be decided without known dates: day first, except in English.
-bool order_is_known(const FieldTrial& trial, const FieldOptions& options) {
-  if (trial.rule.format == FieldFormat::kUsual) return true;
-  return trial.rule.format == FieldFormat::kDayFirst && !options.language.empty() &&
-         !options.language.starts_with("en");
+// Whether 3/4/2010 can only be the third of April: in all languages but English, which pages may declare without being
+// in it.
+bool is_day_first(FieldSamples samples, const FieldOptions& options) {
+  if (!options.language.empty() && !options.language.starts_with("en")) return true;
+  std::vector<SitePage> pages;
+  for (const FieldSample& sample : samples) {
+    SitePage& page = pages.emplace_back();
+    page.page = sample.page;
+  }
+  const std::string language = language_of_texts(pages);
+  return !language.empty() && language != "en";
+}
+
+// Whether the order of 3/4/2010 can be decided without known dates.
+bool order_is_known(const FieldTrial& trial, FieldSamples samples, const FieldOptions& options) {
+  return trial.rule.format == FieldFormat::kUsual ||
+         (trial.rule.format == FieldFormat::kDayFirst && is_day_first(samples, options));
 }
 
 // A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
@@ -298,7 +316,7 @@ void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_p
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
     // What a page by itself is read as does not tell the order.
-    if (score.known == score.from_pages && !order_is_known(trial, options)) continue;
+    if (score.known == score.from_pages && !order_is_known(trial, samples, options)) continue;
     if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
@@ -346,9 +364,21 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
   return out;
 }
 
-std::vector<FieldTrial> places(FieldSamples samples) {
+// Whether 3/4/2010 is among what the place says, of which the page does not tell whether the day or the month is first.
+bool is_ambiguous(const FieldTrial& trial, FieldSamples samples, const FieldOptions& options) {
+  const bool may_differ = std::any_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    const std::string text = trial.of_place->date_text(*sample.page);
+    return read_date(text, FieldFormat::kDayFirst) != read_date(text, FieldFormat::kMonthFirst);
+  });
+  return may_differ && !(samples.front().alone && is_day_first(samples, options));
+}
+
+std::vector<FieldTrial> places(FieldSamples samples, const FieldOptions& options) {
   static const auto readers = place_readers("date", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
+  std::erase_if(out, [&](const FieldTrial& trial) {
+    return trial.rule.source == kClass && (!is_near(trial, samples) || is_ambiguous(trial, samples, options));
+  });
   FieldRule in_url;
   in_url.name = "date";
   in_url.from = FieldOrigin::kUrl;
@@ -359,13 +389,109 @@ std::vector<FieldTrial> places(FieldSamples samples) {
   return out;
 }
 
+// The text before the element, "" if there is none.
+std::string_view text_before(const Page& page, NodeIndex node) {
+  for (TextIndex t = page.texts(node).first; t-- > 0;) {
+    const std::string_view text = trim(page.text(t), is_c_space);
+    if (!text.empty() && page.run(t).hidden == 0) return text;
+  }
+  return {};
+}
+
+// Whether the text begins as one that says when the page was published: "Posted on".
+bool is_label(std::string_view text) {
+  // As comparable_text().
+  static constexpr std::string_view kLabels[] = {"published",
+                                                 "posted",
+                                                 "originallypublished",
+                                                 "originallyposted",
+                                                 "firstpublished",
+                                                 "firstposted",
+                                                 "datepublished",
+                                                 "publishdate",
+                                                 "publicationdate",
+                                                 "dateofpublication",
+                                                 "publié",
+                                                 "misenligne",
+                                                 "veröffentlicht",
+                                                 "erschienen",
+                                                 "publicad",
+                                                 "fechadepublicación",
+                                                 "pubblicat",
+                                                 "gepubliceerd",
+                                                 "geplaatst",
+                                                 "opublikowan",
+                                                 "publikacj",
+                                                 "datapublikacji",
+                                                 "опубликован",
+                                                 "датапубликации",
+                                                 "опубліковано",
+                                                 "publikováno",
+                                                 "zveřejněno",
+                                                 "közzétéve",
+                                                 "publicat",
+                                                 "publicerad",
+                                                 "publisert",
+                                                 "udgivet",
+                                                 "julkaistu",
+                                                 "yayınlan",
+                                                 "δημοσιεύθηκε",
+                                                 "diterbitkan",
+                                                 "发布",
+                                                 "發布",
+                                                 "发表",
+                                                 "發表",
+                                                 "公開日",
+                                                 "投稿日",
+                                                 "掲載日",
+                                                 "입력",
+                                                 "등록",
+                                                 "게시",
+                                                 "نشر",
+                                                 "تاريخالنشر",
+                                                 "प्रकाशित"};
+  const std::string folded = comparable_text(text.substr(0, kLongestLabel));
+  return std::any_of(std::begin(kLabels), std::end(kLabels),
+                     [&](std::string_view label) { return folded.starts_with(label); });
+}
+
+// The first date up to the end of the content that a label announces, "Published on May 3, 2014", in its own element or
+// before it; "" if there is none. What names call a part beside the content may hold it.
+std::string labelled_date(const FieldSample& sample) {
+  for (const ShortElement& element : sample.elements) {
+    if (sample.content_end != 0 && element.node >= sample.content_end) return "";
+    if (element.digits < kMinDateDigits || element.bytes > kLongestDate) continue;
+    const std::string text = element_text(*sample.page, element.node);
+    if (!may_be_date(text)) continue;
+    const std::string_view before = text_before(*sample.page, element.node);
+    if (!is_label(text) && (before.size() > kLongestLabel || !is_label(before))) continue;
+    std::string date = read_date(text, FieldFormat::kDayFirst);
+    if (!date.empty() && date == read_date(text, FieldFormat::kMonthFirst)) return date;
+  }
+  return "";
+}
+
+// A trial that votes.
+FieldTrial labelled_dates(FieldSamples samples) {
+  FieldTrial out;
+  out.rule.name = "date";
+  out.rule.source = "label";
+  out.trust = kTrustInLabel;
+  for (const FieldSample& sample : samples) {
+    std::string date = labelled_date(sample);
+    out.values.push_back(date.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(date)});
+  }
+  return out;
+}
+
 // Fills in what is not known by what each page says by itself; whether that is anything.
 bool read_alone(FieldSamples samples, const FieldOptions& options, std::vector<Reference>& dates) {
   bool has_read = false;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!dates[i].date.empty()) continue;
     const FieldSamples page = samples.subspan(i, 1);
-    std::vector<FieldTrial> trials = places(page);
+    std::vector<FieldTrial> trials = places(page, options);
+    trials.push_back(labelled_dates(page));
     const std::vector<Reference> known = references(page, trials);
     const std::vector<FieldTrial> found = best_trials(std::move(trials), page, known, options, true);
     if (found.empty()) continue;
@@ -378,9 +504,11 @@ bool read_alone(FieldSamples samples, const FieldOptions& options, std::vector<R
 }  // namespace
 
 std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = places(samples);
+  std::vector<FieldTrial> trials = places(samples, options);
+  trials.push_back(labelled_dates(samples));
   std::vector<Reference> dates = references(samples, trials);
   const bool is_alone = samples.front().alone;
+  if (!is_alone) trials.pop_back();  // what a text says is for an expression to read
   std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, is_alone);
   // Where pages show dates that none of them marks up, a rule that reads what each page by itself is read as costs less
   // than reading it so.

@@ -19,7 +19,7 @@ constexpr std::string_view kWords[] = {
     "datePub",  "image",           "p-author",     "entry-author", "post-author", "author-name", "p-category",
     "tags",     "post-categories", "post-tags",    "entry-tags",   "tags-links",  "/tag/",       "article-tags",
     "/tags/",   "/category/",      "/categories/", "/author/",     "/authors/",   "/autor/",     "/auteur/",
-    "/people/", "/staff/",         "/contributor"};
+    "/people/", "/staff/",         "/contributor", "published",    "date"};
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
 static_assert(std::size(kWords) <= 64 && std::size(kAttributes) == std::tuple_size_v<Marks>);
 

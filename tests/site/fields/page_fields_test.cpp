@@ -353,6 +353,53 @@ TEST(PageFields, HaveTheDateThatIsStatedRatherThanThatOfAnElement) {
   }
 }
 
+TEST(PageFields, HaveTheDateThatIsShown) {
+  const std::string paragraph(120, 'x');
+  const std::string others = "<ul><li><i class=%>5 June 2024</i><li><i class=%>6 June 2024</i></ul>";
+  const auto lists = [&](const std::string& name) {
+    std::string out = others;
+    for (std::size_t at = out.find('%'); at != std::string::npos; at = out.find('%')) out.replace(at, 1, name);
+    return out;
+  };
+  const std::string json =
+      R"(<script type="application/ld+json">{"@type":"Article","datePublished":"2024-07-01"}</script>)";
+  struct Case {
+    const char* name;
+    std::string head;
+    std::string top;
+    std::string below;
+    const char* date;
+  };
+  for (const Case& c : {
+           Case{"in the class that is named for it", "", "<i class='meta published'>3 May 2024</i>",
+                lists("card published"), "2024-05-03"},
+           Case{"or for any date", "", "<i class=date>3 May 2024</i>", lists("date"), "2024-05-03"},
+           Case{"not of other articles", "", "", lists("date"), ""},
+           Case{"with a label in its text", "", "<p>Posted on 3 May 2024</p><p>4 May 2024</p>", "", "2024-05-03"},
+           Case{"with a label before it", "", "<h4>Published</h4><p>3 May 2024</p><p>4 May 2024</p>", "", "2024-05-03"},
+           Case{"with a label in a part beside", "", "<aside><h4>公開日</h4><p>2024年5月3日</p></aside>", "",
+                "2024-05-03"},
+           Case{"with a label rather than as JSON-LD says", json, "<p>First published 3 May 2024</p>", "",
+                "2024-05-03"},
+           Case{"but not with another label", json, "<p>Updated on 3 May 2024</p>", "", "2024-07-01"},
+           Case{"nor behind a paragraph", json, "<p>Posted " + paragraph + "</p><p>3 May 2024</p>", "", "2024-07-01"},
+           Case{"nor where the order is not known", json, "<p>Posted 3/5/2024</p>", "", "2024-07-01"},
+           Case{"nor behind the content", json, "", "<p>Posted on 3 May 2024</p>", "2024-07-01"},
+       })
+    EXPECT_EQ(fields_of(page_with(c.head, c.top, c.below)).date, c.date) << c.name;
+}
+
+TEST(PageFields, HaveTheDateInTheOrderOfTheLanguageOfTheText) {
+  const auto page_in = [](const std::string& sentence) {
+    std::string text;
+    for (int i = 0; i < 10; ++i) text += "<p>" + sentence + "</p>";
+    return "<html lang=en><body><article><h1>A</h1><i class=date>03/05/2024 10:20</i>" + text + "</article>";
+  };
+  EXPECT_EQ(fields_of(page_in("Once there were two of them, and they went a long way together.")).date, "");
+  EXPECT_EQ(fields_of(page_in("Pada suatu hari ada dua orang yang berjalan jauh bersama menuju kota yang besar.")).date,
+            "2024-05-03");
+}
+
 TEST(PageFields, HaveTheAuthorsThatThePageStatesWhereNoRuleNamesThem) {
   const auto json = [](const std::string& text) {
     return R"(<script type="application/ld+json">)" + text + "</script>";

@@ -83,6 +83,22 @@ TEST(StatedFields, NameTheAuthors) {
   }
 }
 
+TEST(StatedFields, HoldTheDatesOfMetas) {
+  for (const char* name : {"article:published_time", "og:published_time", "published", "published-date", "pubdate"}) {
+    for (const char* key : {"property", "name"}) {
+      const StatedFields stated = stated_by(std::string("<meta ") + key + "=" + name + " content='May 3, 2024'>");
+      ASSERT_EQ(stated.published.size(), 1U) << name;
+      EXPECT_EQ(stated.published.front().value, "2024-05-03") << name;
+    }
+  }
+  for (const char* name : {"article:modified_time", "og:modified_time", "og:updated_time", "last-modified"}) {
+    const StatedFields stated = stated_by(std::string("<meta property=") + name + " content=2024-05-03>");
+    EXPECT_TRUE(stated.published.empty()) << name;
+    ASSERT_EQ(stated.modified.size(), 1U) << name;
+    EXPECT_EQ(stated.modified.front().value, "2024-05-03") << name;
+  }
+}
+
 TEST(StatedFields, HoldTheRest) {
   const StatedFields stated = stated_by(
       json(
