@@ -28,6 +28,8 @@ constexpr std::size_t kMaxNames = 4;
 constexpr std::size_t kMaxStated = 20;
 constexpr std::size_t kLongestName = 60;
 constexpr NodeIndex kMostBetween = 6;    // elements between "By" and the name
+constexpr std::size_t kFirstLines = 6;   // elements of the content among which the authors are looked for
+constexpr std::size_t kParagraph = 100;  // bytes
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
 
@@ -82,6 +84,8 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//a", "class author", 1.5},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
+
+bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
 
 // Whether the text may be a name: not a sentence, not a number, not code.
 bool is_name(std::string_view text) {
@@ -212,7 +216,13 @@ std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSa
   std::vector<FieldTrial> out = std::move(places);
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_articles(trial, samples); });
   std::vector<FieldTrial> stated = stated_authors(samples);
-  std::move(stated.begin(), stated.end(), std::back_inserter(out));
+  for (FieldTrial& trial : stated) {
+    // "Jane Doe, professor of the history of ..."
+    for (std::vector<std::string>& names : trial.values)
+      if (!names.empty() && is_name(names.front()))
+        std::erase_if(names, [](const std::string& name) { return !is_name(name); });
+    out.push_back(std::move(trial));
+  }
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial); });
   // A blog may be called as its author is, so the name of the site counts where there is no other.
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
@@ -445,6 +455,46 @@ void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials
   }
 }
 
+// The persons that the text names, parted by slashes, too; none if it names anything else.
+std::vector<std::string> persons_in(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('/', at), text.size());
+    for (std::string& name : byline_names(text.substr(at, end - at))) out.push_back(std::move(name));
+    at = end + 1;
+  }
+  const auto is_person = [](const std::string& name) { return is_name(name) && looks_like_person(name); };
+  return out.size() <= kMaxNames && std::all_of(out.begin(), out.end(), is_person) ? out : std::vector<std::string>();
+}
+
+// Adds the persons that one of the content's first lines names in bold and nothing else, before a paragraph, where all
+// else names the site.
+void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) {
+  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, {&sample, 1}); };
+  if (trials.empty() || !std::all_of(trials.begin(), trials.end(), names_site)) return;
+  const Page& page = *sample.page;
+  std::size_t lines = 0;
+  for (const ShortElement& element : sample.elements) {
+    if (element.node < sample.content_begin || is_heading(page.tag(element.node))) continue;
+    if (element.node >= sample.content_end || ++lines > kFirstLines) return;
+    const NodeIndex line = page.parent(element.node);
+    const NodeIndex next = page.end(line);
+    const bool is_bold = page.tag(element.node) == name::strong || page.tag(element.node) == name::b;
+    const bool is_line = page.tag(line) == name::p && page.texts(line).last - page.texts(line).first == 1;
+    if (!is_bold || !is_line || next >= page.size() || page.tag(next) != name::p) continue;
+    // "In this article" precedes a list.
+    if (element_text(page, next, kParagraph).size() < kParagraph) continue;
+    std::vector<std::string> names = persons_in(short_text(sample, element));
+    if (names.empty()) continue;
+    FieldTrial& trial = trials.emplace_back();
+    trial.rule.name = "author";
+    trial.rule.source = "byline";
+    trial.values = {std::move(names)};
+    trial.trust = kTrustInPerson;
+    return;
+  }
+}
+
 // How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
 // pages.
 double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
@@ -539,6 +589,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
   } else if (looks_like_account(trials.front().value(0))) {
     add_first_byline(sample, trials);
   }
+  add_first_line(sample, trials);
   drop_trials_of_site(trials, samples);
   drop_trials_of_accounts(trials, samples);
   std::vector<FieldTrial> out = most_trusted(trials, {});

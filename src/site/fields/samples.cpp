@@ -117,11 +117,22 @@ constexpr auto kBesideByLetter = [] {
   return out;
 }();
 
+// Whether the word at that place says nothing of the part: a page builder calls all parts widgets, and classes of
+// utilities have the names of lengths, "mr-[--sidebar-width]".
+bool is_of_builder(std::string_view value, std::size_t at, std::string_view word) {
+  const std::string_view before = value.substr(0, at);
+  const std::size_t space = before.find_last_of(" \t\n\r\f");
+  const std::string_view token = before.substr(space == std::string_view::npos ? 0 : space + 1);
+  return token.find('[') != std::string_view::npos || (word == "widget" && token == "elementor-");
+}
+
 bool has_word(std::string_view value) {
   for (std::size_t at = 0; at + 1 < value.size(); ++at) {
     for (unsigned rest = kBesideByLetter[static_cast<unsigned char>(value[at])]; rest != 0; rest &= rest - 1) {
       const std::string_view word = kBeside[std::countr_zero(rest)];
-      if (lower(value[at + 1]) == word[1] && starts_ignoring_case(value.substr(at), word)) return true;
+      if (lower(value[at + 1]) == word[1] && starts_ignoring_case(value.substr(at), word) &&
+          !is_of_builder(value, at, word))
+        return true;
     }
   }
   return false;

@@ -109,6 +109,13 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
            Case{"of a menu", "<ul><li class=menu-item>By Some Collective</ul>", {}},
            Case{"of code", "<p>by intro {h1, h2} exact</p>", {}},
            Case{"a day", "<div class=author-date><i>Jun 2</i></div>", {}},
+           Case{"in a part that a page builder calls a widget",
+                "<div class='elementor-element elementor-widget'><p>By Ann Example</p></div>",
+                {"Ann Example"}},
+           Case{"in a part with the width of a sidebar",
+                "<div class='mr-[--sidebar-width]'><p>By Ann Example</p></div>",
+                {"Ann Example"}},
+           Case{"of a widget", "<div class=text-widget><p>By Ann Example</p></div>", {}},
            Case{"no other element that its expression selects",
                 "<h3>Use a hanger</h3><h3>By The River Inn</h3><h3>Sleep</h3>",
                 {"The River Inn"}},
@@ -124,27 +131,45 @@ TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
   const std::string account =
       "<meta name=author content=annX><meta name=twitter:label1 content='Written by'><meta name=twitter:data1 "
       "content=annX>";
+  const std::string text = "<p>" + std::string(100, 'x') + "</p>";
   struct Case {
     const char* name;
     std::string head;
     std::string top;
     Names authors;
   };
-  for (const Case& c : {
-           Case{"not the site", site, "<p>By Ann Example</p>", {"Ann Example"}},
-           Case{"not an organization", organization, "<p>By Ann Example</p>", {"Ann Example"}},
-           Case{"not an account", "<meta name=author content='annx'>", "<p>By Ann Example</p>", {"Ann Example"}},
-           Case{"nor one that two places state", account, "<p>By Ann Example</p>", {"Ann Example"}},
-           Case{"but an account rather than other words", account, "<p>By river</p>", {"annX"}},
-           Case{"what is stated, too",
-                account + "<meta name=parsely-author content='Ann Example'>",
-                "",
-                {"Ann Example"}},
-           Case{"without the site behind the person", site, "<p>By Ann Example and The Site</p>", {"Ann Example"}},
-           Case{"but words are no person", site, "<p>By river</p>", {"The Site"}},
-           Case{"nor is a heading", site, "<p>By Merry Christmas!</p>", {"The Site"}},
-           Case{"without a byline", organization, "<p>Ann Example</p>", {"The House"}},
-       })
+  for (
+      const Case& c : {
+          Case{"not the site", site, "<p>By Ann Example</p>", {"Ann Example"}},
+          Case{"not an organization", organization, "<p>By Ann Example</p>", {"Ann Example"}},
+          Case{"not an account", "<meta name=author content='annx'>", "<p>By Ann Example</p>", {"Ann Example"}},
+          Case{"nor one that two places state", account, "<p>By Ann Example</p>", {"Ann Example"}},
+          Case{"but an account rather than other words", account, "<p>By river</p>", {"annX"}},
+          Case{
+              "what is stated, too", account + "<meta name=parsely-author content='Ann Example'>", "", {"Ann Example"}},
+          Case{"without the site behind the person", site, "<p>By Ann Example and The Site</p>", {"Ann Example"}},
+          Case{"but words are no person", site, "<p>By river</p>", {"The Site"}},
+          Case{"nor is a heading", site, "<p>By Merry Christmas!</p>", {"The Site"}},
+          Case{"without a byline", organization, "<p>Ann Example</p>", {"The House"}},
+          Case{"a line in bold", site, "<p><b>Ann Example</b></p>" + text, {"Ann Example"}},
+          Case{"or two persons in one",
+               site,
+               "<p><strong>Ann Example/Bob Sample</strong></p>" + text,
+               {"Ann Example", "Bob Sample"}},
+          Case{"not a line before a list", site, "<p><b>Related Resources</b></p><ul><li>One</ul>", {"The Site"}},
+          Case{"nor a sentence", site, "<p><b>The river rose.</b></p>" + text, {"The Site"}},
+          Case{"nor the begin of one", site, "<p><b>Ann Example</b> left.</p>" + text, {"The Site"}},
+          Case{"nor where a person is stated",
+               "<meta name=author content='Bob Sample'>",
+               "<p><b>Ann Example</b></p>" + text,
+               {"Bob Sample"}},
+          Case{
+              "without what a long name goes on with",
+              "<meta name=author content='Ann Example, professor of the history of the long rivers of the north and of "
+              "their many bridges'>",
+              "",
+              {"Ann Example"}},
+      })
     EXPECT_EQ(fields_of(page_with(c.head, c.top)).authors, c.authors) << c.name;
 }
 
