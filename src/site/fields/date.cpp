@@ -26,6 +26,7 @@ constexpr double kMinVariedAsRead = 0.2;  // the same where the pages by themsel
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
 constexpr std::string_view kClass = "class";
+constexpr std::string_view kLabel = "label";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr double kTrustInLabel = 3.5;
@@ -475,7 +476,7 @@ std::string labelled_date(const FieldSample& sample) {
 FieldTrial labelled_dates(FieldSamples samples) {
   FieldTrial out;
   out.rule.name = "date";
-  out.rule.source = "label";
+  out.rule.source = kLabel;
   out.trust = kTrustInLabel;
   for (const FieldSample& sample : samples) {
     std::string date = labelled_date(sample);
@@ -508,7 +509,9 @@ std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& opt
   trials.push_back(labelled_dates(samples));
   std::vector<Reference> dates = references(samples, trials);
   const bool is_alone = samples.front().alone;
-  if (!is_alone) trials.pop_back();  // what a text says is for an expression to read
+  // What texts say is for an expression of the site's own to read.
+  if (!is_alone)
+    std::erase_if(trials, [](const FieldTrial& t) { return t.rule.source == kClass || t.rule.source == kLabel; });
   std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, is_alone);
   // Where pages show dates that none of them marks up, a rule that reads what each page by itself is read as costs less
   // than reading it so.
