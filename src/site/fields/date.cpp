@@ -30,7 +30,7 @@ constexpr std::string_view kLabel = "label";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr double kTrustInLabel = 3.5;
-constexpr double kTrustInChange = 0.5;  // factor, of an element that shows when the page was last changed
+constexpr double kTrustInChange = 0.5;  // factor, of what says when the page was last changed
 constexpr std::size_t kLongestDate = 120;
 constexpr std::size_t kLongestLabel = 60;  // bytes
 constexpr double kTextHandicap = 0.02;
@@ -88,6 +88,14 @@ bool is_modified(const FieldSample& sample, std::string_view date) {
                      [&](const StatedValue& each) { return dates_agree(each.value, date); });
 }
 
+// Whether it is the very time at which the page states that it was last changed: pages state it as that of publication,
+// too.
+bool is_moment_of_change(const FieldSample& sample, std::string_view date) {
+  return date.size() > std::string_view("2014-05-03").size() &&
+         std::any_of(sample.stated.modified.begin(), sample.stated.modified.end(),
+                     [&](const StatedValue& each) { return each.value == date; });
+}
+
 // The date that most places agree on, weighted by their trust; "" for a tie or without dates. Of the places that select
 // elements only the most trusted one counts, as most of them select the same.
 std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples samples, std::size_t sample) {
@@ -95,12 +103,18 @@ std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples sam
     std::string date;
     double trust = 0;
     double of_markup = 0;  // what of it is trust in elements
+    double most = 0;       // trust in the place whose date this is
   };
   std::vector<Vote> votes;
   std::set<std::string> sources;
   const auto vote = [&](const std::string& date, double trust, bool is_markup) {
     auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
-    if (same == votes.end()) same = votes.insert(votes.end(), {date, 0, 0});
+    if (same == votes.end()) same = votes.insert(votes.end(), {date, 0, 0, trust});
+    // A day that is shown is that of the author's zone.
+    if (trust > same->most && same->date.size() > std::string_view("2014-05-03").size()) {
+      same->date = date;
+      same->most = trust;
+    }
     const double more = is_markup ? std::max(0.0, trust - same->of_markup) : trust;
     same->trust += more;
     if (is_markup) same->of_markup += more;
@@ -108,7 +122,7 @@ std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples sam
   for (std::size_t p = 0; p < places.size(); ++p) {
     const std::string date(places[p].value(sample));
     const bool is_markup = is_of_markup(places[p].rule);
-    const bool is_change = is_markup && is_modified(samples[sample], date);
+    const bool is_change = is_markup ? is_modified(samples[sample], date) : is_moment_of_change(samples[sample], date);
     const double trust = trust_in(places[p], kPlaces, kTrustInUrl) * (is_change ? kTrustInChange : 1);
     const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
     if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust, is_markup);

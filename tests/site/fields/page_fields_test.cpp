@@ -364,16 +364,25 @@ TEST(PageFields, HaveTheDateThatIsStatedRatherThanThatOfAnElement) {
     std::string html;
     const char* date;
   };
-  for (const Case& c : {
-           Case{"of three places of one element one counts",
-                published + headline + time("class='entry-date published' pubdate", "2024-12-06"), "2020-03-10"},
-           Case{"an element of the last change counts half",
-                published + modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
-                "2020-03-10"},
-           Case{"but where it is alone",
-                modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
-                "2025-02-12T13:28:34Z"},
-       }) {
+  for (
+      const Case& c : {
+          Case{"of three places of one element one counts",
+               published + headline + time("class='entry-date published' pubdate", "2024-12-06"), "2020-03-10"},
+          Case{"an element of the last change counts half",
+               published + modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
+               "2020-03-10"},
+          Case{
+              "of times that agree, that of the most trusted place",
+              R"(<script type="application/ld+json">{"@type":"Article","datePublished":"2025-06-29T17:29:54Z"}</script>)" +
+                  time("class=x", "2025-06-30T11:46:00Z"),
+              "2025-06-29T17:29:54Z"},
+          Case{"the moment of the last change counts half where it is stated as that of publication",
+               headline + modified + "<meta property=article:published_time content=2025-02-12T13:28:34Z>" +
+                   "<meta name=pubdate content=2025-02-12T13:28:34Z>",
+               "2020-03-10"},
+          Case{"but where it is alone", modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
+               "2025-02-12T13:28:34Z"},
+      }) {
     EXPECT_EQ(fields_of(c.html + "<article><p>Once there were some.</p></article>").date, c.date) << c.name;
   }
 }
