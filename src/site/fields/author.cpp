@@ -218,9 +218,10 @@ std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSa
   std::vector<FieldTrial> stated = stated_authors(samples);
   for (FieldTrial& trial : stated) {
     // "Jane Doe, professor of the history of ..."
-    for (std::vector<std::string>& names : trial.values)
+    for (std::vector<std::string>& names : trial.values) {
       if (!names.empty() && is_name(names.front()))
         std::erase_if(names, [](const std::string& name) { return !is_name(name); });
+    }
     out.push_back(std::move(trial));
   }
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial); });
