@@ -26,7 +26,6 @@ constexpr double kMinVariedAsRead = 0.2;  // the same where the pages by themsel
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
 constexpr std::string_view kClass = "class";
-constexpr std::string_view kLabel = "label";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr double kTrustInLabel = 3.5;
@@ -49,7 +48,6 @@ constexpr FieldPlace kPlaces[] = {
     {"//time[contains(concat(' ', normalize-space(@class), ' '), ' entry-date ')]/@datetime", "time entry-date", 2},
     {"//time[@pubdate]/@datetime", "time pubdate", 3},
     {"//abbr[contains(concat(' ', normalize-space(@class), ' '), ' published ')]/@title", "abbr published", 3},
-    {"//*[contains(concat(' ', normalize-space(@class), ' '), ' published ')]", "class", 1},
     {"//meta[@name='date']/@content", "meta date", 2},
     {"//meta[@name='DC.date.issued']/@content", "meta DC.date.issued", 2},
     {"//meta[@name='dcterms.created']/@content", "meta dcterms.created", 2},
@@ -63,8 +61,15 @@ constexpr FieldPlace kPlaces[] = {
     {"//header//time/@datetime", "time", 1},
     {"//main//time/@datetime", "time", 1},
     {"//time/@datetime", "time", 1},
+    {"//*[contains(concat(' ', normalize-space(@class), ' '), ' published ')]", "class", 1},
     {"//*[contains(concat(' ', normalize-space(@class), ' '), ' date ')]", "class", 0.5},
 };
+constexpr std::size_t kOfPage = 2;  // the last of them, for pages by themselves alone
+
+std::span<const PlaceReader> readers() {
+  static const auto out = place_readers("date", kPlaces);
+  return out;
+}
 
 std::string utc_day(std::string_view iso) {
   const auto minutes = date_minutes(iso);
@@ -88,12 +93,13 @@ bool is_modified(const FieldSample& sample, std::string_view date) {
                      [&](const StatedValue& each) { return dates_agree(each.value, date); });
 }
 
+bool has_time(std::string_view iso) { return iso.size() > std::string_view("2014-05-03").size(); }
+
 // Whether it is the very time at which the page states that it was last changed: pages state it as that of publication,
 // too.
 bool is_moment_of_change(const FieldSample& sample, std::string_view date) {
-  return date.size() > std::string_view("2014-05-03").size() &&
-         std::any_of(sample.stated.modified.begin(), sample.stated.modified.end(),
-                     [&](const StatedValue& each) { return each.value == date; });
+  return has_time(date) && std::any_of(sample.stated.modified.begin(), sample.stated.modified.end(),
+                                       [&](const StatedValue& each) { return each.value == date; });
 }
 
 // The date that most places agree on, weighted by their trust; "" for a tie or without dates. Of the places that select
@@ -110,8 +116,8 @@ std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples sam
   const auto vote = [&](const std::string& date, double trust, bool is_markup) {
     auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
     if (same == votes.end()) same = votes.insert(votes.end(), {date, 0, 0, trust});
-    // A day that is shown is that of the author's zone.
-    if (trust > same->most && same->date.size() > std::string_view("2014-05-03").size()) {
+    // A day that is shown is that of the author's zone, and no day replaces a time.
+    if (trust > same->most && has_time(same->date) && has_time(date)) {
       same->date = date;
       same->most = trust;
     }
@@ -380,20 +386,15 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
 }
 
 // Whether 3/4/2010 is among what the place says, of which the page does not tell whether the day or the month is first.
+// REQUIRES: one sample.
 bool is_ambiguous(const FieldTrial& trial, FieldSamples samples, const FieldOptions& options) {
-  const bool may_differ = std::any_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    const std::string text = trial.of_place->date_text(*sample.page);
-    return read_date(text, FieldFormat::kDayFirst) != read_date(text, FieldFormat::kMonthFirst);
-  });
-  return may_differ && !(samples.front().alone && is_day_first(samples, options));
+  const std::string text = trial.of_place->date_text(*samples.front().page);
+  return read_date(text, FieldFormat::kDayFirst) != read_date(text, FieldFormat::kMonthFirst) &&
+         !is_day_first(samples, options);
 }
 
-std::vector<FieldTrial> places(FieldSamples samples, const FieldOptions& options) {
-  static const auto readers = place_readers("date", kPlaces);
-  std::vector<FieldTrial> out = try_places(readers, samples);
-  std::erase_if(out, [&](const FieldTrial& trial) {
-    return trial.rule.source == kClass && (!is_near(trial, samples) || is_ambiguous(trial, samples, options));
-  });
+std::vector<FieldTrial> places(FieldSamples samples) {
+  std::vector<FieldTrial> out = try_places(readers().first(std::size(kPlaces) - kOfPage), samples);
   FieldRule in_url;
   in_url.name = "date";
   in_url.from = FieldOrigin::kUrl;
@@ -486,50 +487,50 @@ std::string labelled_date(const FieldSample& sample) {
   return "";
 }
 
-// A trial that votes.
-FieldTrial labelled_dates(FieldSamples samples) {
-  FieldTrial out;
-  out.rule.name = "date";
-  out.rule.source = kLabel;
-  out.trust = kTrustInLabel;
-  for (const FieldSample& sample : samples) {
-    std::string date = labelled_date(sample);
-    out.values.push_back(date.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(date)});
-  }
+// The places of a page by itself: also elements that are named as dates, and dates with labels, which a site's own
+// expressions read better. REQUIRES: one sample.
+std::vector<FieldTrial> places_of_page(FieldSamples page, const FieldOptions& options) {
+  std::vector<FieldTrial> out = places(page);
+  for (FieldTrial& trial : try_places(readers().last(kOfPage), page))
+    if (is_near(trial, page) && !is_ambiguous(trial, page, options)) out.push_back(std::move(trial));
+  std::string date = labelled_date(page.front());
+  if (date.empty()) return out;
+  FieldTrial& labelled = out.emplace_back();
+  labelled.rule.name = "date";
+  labelled.rule.source = "label";
+  labelled.values = {{std::move(date)}};
+  labelled.trust = kTrustInLabel;
   return out;
 }
 
-// Fills in what is not known by what each page says by itself; whether that is anything.
-bool read_alone(FieldSamples samples, const FieldOptions& options, std::vector<Reference>& dates) {
-  bool has_read = false;
+// Fills in what is not known by what each page says by itself.
+void read_alone(FieldSamples samples, const FieldOptions& options, std::vector<Reference>& dates) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!dates[i].date.empty()) continue;
     const FieldSamples page = samples.subspan(i, 1);
-    std::vector<FieldTrial> trials = places(page, options);
-    trials.push_back(labelled_dates(page));
+    std::vector<FieldTrial> trials = places_of_page(page, options);
     const std::vector<Reference> known = references(page, trials);
     const std::vector<FieldTrial> found = best_trials(std::move(trials), page, known, options, true);
     if (found.empty()) continue;
     dates[i].date = found.front().value(0);
-    dates[i].from_page = has_read = true;
+    dates[i].from_page = true;
   }
-  return has_read;
 }
 
 }  // namespace
 
 std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = places(samples, options);
-  trials.push_back(labelled_dates(samples));
-  std::vector<Reference> dates = references(samples, trials);
   const bool is_alone = samples.front().alone;
-  // What texts say is for an expression of the site's own to read.
-  if (!is_alone)
-    std::erase_if(trials, [](const FieldTrial& t) { return t.rule.source == kClass || t.rule.source == kLabel; });
-  std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, is_alone);
-  // Where pages show dates that none of them marks up, a rule that reads what each page by itself is read as costs less
-  // than reading it so.
-  if (!out.empty() || is_alone || !read_alone(samples, options, dates)) return out;
+  std::vector<FieldTrial> trials = is_alone ? places_of_page(samples, options) : places(samples);
+  std::vector<Reference> dates = references(samples, trials);
+  if (is_alone) return best_trials(std::move(trials), samples, dates, options, true);
+  // Where no usual place knows a date, or no rule fits those that are known, the pages by themselves tell what is one.
+  const auto is_known = [](const Reference& date) { return !date.date.empty(); };
+  if (std::any_of(dates.begin(), dates.end(), is_known)) {
+    std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, false);
+    if (!out.empty()) return out;
+  }
+  read_alone(samples, options, dates);
   return best_trials(std::move(trials), samples, dates, options, false);
 }
 

@@ -218,6 +218,12 @@ TEST(FieldDate, IsWhatEachPageByItselfIsReadAs) {
   EXPECT_TRUE(Learned(pages).rules("date").empty()) << "the same on all pages";
 }
 
+TEST(FieldDate, IsThatOfTheClassThatEachPageByItselfIsReadFrom) {
+  const Learned learned(
+      pages_of("", "<i class=x>2#. Mai 2014</i><h1>Thing $</h1><b class=published>#. Mai 2014</b><p>text</p>"));
+  EXPECT_EQ(learned.values("date"), each("2014-05-0#"));
+}
+
 TEST(FieldDate, IsReadInTheOrderThatTheFeedTells) {
   for (const auto& [month_first, format] :
        {std::pair{true, FieldFormat::kMonthFirst}, std::pair{false, FieldFormat::kDayFirst}}) {

@@ -376,6 +376,9 @@ TEST(PageFields, HaveTheDateThatIsStatedRatherThanThatOfAnElement) {
               R"(<script type="application/ld+json">{"@type":"Article","datePublished":"2025-06-29T17:29:54Z"}</script>)" +
                   time("class=x", "2025-06-30T11:46:00Z"),
               "2025-06-29T17:29:54Z"},
+          Case{"but no day for a time",
+               "<meta property=article:published_time content=2020-03-10T23:30:00-04:00><p>Published 10 March 2020</p>",
+               "2020-03-10T23:30:00-04:00"},
           Case{"the moment of the last change counts half where it is stated as that of publication",
                headline + modified + "<meta property=article:published_time content=2025-02-12T13:28:34Z>" +
                    "<meta name=pubdate content=2025-02-12T13:28:34Z>",
