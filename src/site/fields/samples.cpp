@@ -117,22 +117,24 @@ constexpr auto kBesideByLetter = [] {
   return out;
 }();
 
-// Whether the word at that place says nothing of the part: a page builder calls all parts widgets, and classes of
-// utilities have the names of lengths, "mr-[--sidebar-width]".
-bool is_of_builder(std::string_view value, std::size_t at, std::string_view word) {
-  const std::string_view before = value.substr(0, at);
-  const std::size_t space = before.find_last_of(" \t\n\r\f");
-  const std::string_view token = before.substr(space == std::string_view::npos ? 0 : space + 1);
-  return token.find('[') != std::string_view::npos || (word == "widget" && token == "elementor-");
-}
-
+// Whether the value has a word of kBeside. Not in what says nothing of the part: a page builder calls all parts widgets,
+// and classes of utilities have the names of lengths, "mr-[--sidebar-width]".
 bool has_word(std::string_view value) {
+  constexpr std::string_view kBuilder = "elementor-";
+  std::size_t token = 0;  // where the one at hand begins
+  bool is_length = false;
   for (std::size_t at = 0; at + 1 < value.size(); ++at) {
+    if (is_c_space(value[at])) {
+      token = at + 1;
+      is_length = false;
+    }
+    is_length = is_length || value[at] == '[';
     for (unsigned rest = kBesideByLetter[static_cast<unsigned char>(value[at])]; rest != 0; rest &= rest - 1) {
       const std::string_view word = kBeside[std::countr_zero(rest)];
-      if (lower(value[at + 1]) == word[1] && starts_ignoring_case(value.substr(at), word) &&
-          !is_of_builder(value, at, word))
-        return true;
+      if (is_length || lower(value[at + 1]) != word[1] || !starts_ignoring_case(value.substr(at), word)) continue;
+      const bool is_built =
+          word == "widget" && at - token == kBuilder.size() && value.substr(token).starts_with(kBuilder);
+      if (!is_built) return true;
     }
   }
   return false;
