@@ -295,11 +295,23 @@ bool is_day_first(FieldSamples samples, const FieldOptions& options) {
   return !language.empty() && language != "en";
 }
 
-// Whether the order of 3/4/2010 can be decided without known dates.
-bool order_is_known(const FieldTrial& trial, FieldSamples samples, const FieldOptions& options) {
-  return trial.rule.format == FieldFormat::kUsual ||
-         (trial.rule.format == FieldFormat::kDayFirst && is_day_first(samples, options));
-}
+// The order of 3/4/2010, found out when it is first asked for, as that may take a look at the language of the text.
+class DayOrder {
+ public:
+  DayOrder(FieldSamples samples, const FieldOptions& options) : samples_(samples), options_(options) {}
+
+  // Whether it can be decided without known dates.
+  [[nodiscard]] bool is_known(const FieldTrial& trial) {
+    if (trial.rule.format != FieldFormat::kDayFirst) return trial.rule.format == FieldFormat::kUsual;
+    if (!is_day_first_) is_day_first_ = is_day_first(samples_, options_);
+    return *is_day_first_;
+  }
+
+ private:
+  FieldSamples samples_;
+  const FieldOptions& options_;
+  std::optional<bool> is_day_first_;
+};
 
 // A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
 const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial& best,
@@ -330,14 +342,14 @@ struct Best {
 
 // Looks at the trials from `from` on; visible texts rank below usual places that say the same.
 void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_places, FieldSamples samples,
-             const std::vector<Reference>& dates, const FieldOptions& options, Best& best) {
+             const std::vector<Reference>& dates, DayOrder& order, Best& best) {
   for (std::size_t t = from; t < trials.size(); ++t) {
     const FieldTrial& trial = trials[t];
     const Score score = score_of(trial, dates);
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
     // What a page by itself is read as does not tell the order.
-    if (score.known == score.from_pages && !order_is_known(trial, samples, options)) continue;
+    if (score.known == score.from_pages && !order.is_known(trial)) continue;
     if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
@@ -359,7 +371,8 @@ double most_of_text(const std::vector<Reference>& dates, std::size_t complexity_
 std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples samples,
                                     const std::vector<Reference>& dates, const FieldOptions& options, bool is_alone) {
   Best best;
-  look_at(trials, 0, true, samples, dates, options, best);
+  DayOrder order(samples, options);
+  look_at(trials, 0, true, samples, dates, order, best);
   // A page by itself needs no second rule, and samples that all have a date by the best one need none. So texts are looked
   // at as far as they can win.
   const auto is_found = [&](std::size_t least_complexity) {
@@ -376,7 +389,7 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
     for (std::size_t x = 0; x < xpaths.size() && !is_found(least_from[x]); ++x) {
       const std::size_t known = trials.size();
       add_trials(xpaths[x], samples, shown, trials);
-      look_at(trials, known, false, samples, dates, options, best);
+      look_at(trials, known, false, samples, dates, order, best);
     }
   }
   if (!best.trial) return {};
