@@ -85,8 +85,6 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
 
-bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-
 // Whether the text may be a name: not a sentence, not a number, not code.
 bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
@@ -476,7 +474,7 @@ void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) 
   const Page& page = *sample.page;
   std::size_t lines = 0;
   for (const ShortElement& element : sample.elements) {
-    if (element.node < sample.content_begin || is_heading(page.tag(element.node))) continue;
+    if (element.node < sample.content_begin) continue;
     if (element.node >= sample.content_end || ++lines > kFirstLines) return;
     const NodeIndex line = page.parent(element.node);
     const NodeIndex next = page.end(line);

@@ -39,6 +39,7 @@ class DistinctValues {
 
 namespace {
 
+constexpr std::size_t kLongestDateInUrl = 17;  // 2014/september/03
 // In bytes, including the white space of the page's source.
 constexpr std::size_t kLongestTag = 200;
 constexpr std::size_t kLongestDate = 1000;    // bytes that are read; dates are at the beginning of a text
@@ -98,16 +99,6 @@ std::string absolute(const std::string& address, std::string_view url) {
   return resolve_url(url, address).value_or(address);
 }
 
-}  // namespace
-
-std::string read_date(std::string_view text, FieldFormat format) {
-  std::string date = read_timestamp(text);
-  if (!date.empty()) return date;
-  return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
-}
-
-constexpr std::size_t kLongestDateInUrl = 17;  // 2014/september/03
-
 // "2014-05-03" of eight digits that stand alone in the path, as in "/20140503.html" and "/a-story-20140503/"; "" if there
 // are none that are a date.
 std::string compact_date_in(std::string_view path) {
@@ -126,6 +117,14 @@ std::string compact_date_in(std::string_view path) {
     if (date = find_date(date, DateOrder::kDayFirst); !date.empty()) return date;
   }
   return "";
+}
+
+}  // namespace
+
+std::string read_date(std::string_view text, FieldFormat format) {
+  std::string date = read_timestamp(text);
+  if (!date.empty()) return date;
+  return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
 }
 
 std::string date_in_url(std::string_view url) {

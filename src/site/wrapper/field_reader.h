@@ -54,7 +54,7 @@ class FieldReader {
 // Readings of one value; "" if there is nothing in it.
 //   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone.
 [[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
-//   The date in a page's address, "/2014/05/03/" or "/2014-05-03-".
+//   The date in a page's address: "/2014/05/03/", "/2014/may/03/", "/2014-05-03-", or eight digits that stand alone.
 [[nodiscard]] std::string date_in_url(std::string_view url);
 // The title without `strip` at its end or beginning, unless nothing else is left.
 [[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
