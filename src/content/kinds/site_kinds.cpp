@@ -107,18 +107,30 @@ class Sorter {
     const double parted = parting(out_.log_odds, 0, options_.most_threshold);
     const bool may_part = known_.size() >= options_.min_pile && !knows_articles();
     if (may_part && share_below(parted) >= options_.min_share) return parted;
-    return share_below(0) < options_.odd_share ? options_.least_threshold : 0;
+    const bool is_single = !knows_articles() && share_below(0) * static_cast<double>(known_.size()) < 1.5;
+    return is_single || share_below(0) < options_.odd_share ? options_.least_threshold : 0;
   }
 
   void judge() {
     const SiteJudge judge(*out_.profile);
     for (std::size_t i = 0; i < known_.size(); ++i) out_.log_odds[i] = judge.log_odds(*known_[i]->evidence, model_);
+    if (out_.profile->others.pages == 1 && !knows_articles()) judge_only_other();
     accept_from(threshold());
     double lowest = std::max(threshold(), 0.0);
     for (std::size_t i = 0; i < known_.size(); ++i)
       if (out_.is_article[i]) lowest = std::min(lowest, out_.log_odds[i]);
     out_.profile->threshold = to_thousandths(std::max(lowest, options_.least_threshold));
     seen_.assign(known_.size(), true);
+  }
+
+  // A page is like itself, whatever it is, so the only other page is compared with the articles alone.
+  void judge_only_other() {
+    SiteProfile articles = *out_.profile;
+    articles.others = {};
+    articles.articles.names.clear();
+    const SiteJudge judge(articles);
+    for (std::size_t i = 0; i < known_.size(); ++i)
+      if (seen_[i] && !out_.is_article[i]) out_.log_odds[i] = judge.log_odds(*known_[i]->evidence, model_);
   }
 
   const KindModel& model_;

@@ -23,7 +23,9 @@ struct SiteKindOptions {
   double most_threshold = 2;
   double min_share = 0.2;
   std::size_t min_pile = 20;
-  double odd_share = 0.1;  // fewer pages below the middle of the scale are taken for articles, down to least_threshold
+  // Fewer pages below the middle of the scale are taken for articles, down to least_threshold; so is a single one, unless
+  // a feed says which are articles.
+  double odd_share = 0.1;
   // A site all of whose pages are below, by themselves, has no article. Far below the middle, as a judgment of the page
   // alone can be wrong for all pages of a site.
   double no_article = -1.5;

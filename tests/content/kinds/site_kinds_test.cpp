@@ -29,7 +29,7 @@ class SortSite : public ::testing::Test {
     return sort_pages({pages_, &models_});
   }
 
-  const Models models_ = toy_models();
+  Models models_ = toy_models();
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
   std::vector<Page> parsed_;
   std::vector<SitePage> pages_;
@@ -110,6 +110,34 @@ TEST_F(SortSite, FewArticlesOfAFeedMakeNoArticlesOfLists) {
     for (std::size_t i = 0; i < 2; ++i) pages.push_back(list_of_site(i, "page/"));
     EXPECT_EQ(sort(pages, &item).articles(), articles);
   }
+}
+
+PageOfSite with_linked_headings(PageOfSite page, std::size_t headings) {
+  for (std::size_t i = 0; i < headings; ++i)
+    page.html += "<h2><a href=/tale-number-" + std::to_string(40 + i) + ">Another tale</a></h2>";
+  return page;
+}
+
+TEST_F(SortSite, ASingleOddPageIsAnArticle) {
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 8; ++i) pages.push_back(with_linked_headings(article_of_site(i), 1));
+  PageOfSite odd = with_linked_headings(article_of_site(8), 3);
+  odd.article = false;
+  pages.push_back(odd);
+  EXPECT_EQ(sort(pages).articles(), 9U);
+  const FeedItem item;
+  EXPECT_EQ(sort(pages, &item).articles(), 8U) << "not of the feed";
+  odd = with_linked_headings(article_of_site(9), 3);
+  pages.push_back(odd);
+  EXPECT_EQ(sort(pages).articles(), 8U) << "two of ten";
+}
+
+TEST_F(SortSite, ThatTheOnlyOtherPageIsLikeItselfSaysNothing) {
+  models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, -1, 2}, {"above_others", 0.5, -3, 0}});
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 8; ++i) pages.push_back(article_of_site(i));
+  pages.push_back(with_linked_headings(article_of_site(8), 3));
+  EXPECT_EQ(sort(pages).articles(), 9U);
 }
 
 TEST_F(SortSite, FewPagesGiveNoProfile) {
