@@ -11,6 +11,7 @@
 #include "content/article/text_fields.h"
 #include "content/article/title.h"
 #include "content/kinds/models.h"
+#include "content/kinds/page_type.h"
 #include "core/base/seeded_hash.h"
 #include "core/base/wildcard.h"
 #include "core/xpath/xpath.h"
@@ -234,7 +235,8 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
     return judgment(page, url, &evidence);
   }
   const double log_odds = judge->log_odds(*known, model);
-  return {probability_of(log_odds), !judge->accepts(log_odds), known->log_odds >= 0, judge->common_share(*known)};
+  return {probability_of(log_odds), !judge->accepts(log_odds), log_odds_alone(*known) >= 0,
+          judge->common_share(*known)};
 }
 
 void Applier::Program::select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,

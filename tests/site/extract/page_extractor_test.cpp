@@ -242,6 +242,8 @@ TEST(PageExtractor, ReadsByItselfAPageUnlikeTheSitesArticlesThatLooksLikeOne) {
   EXPECT_EQ(found.status, PageStatus::kUnlike);
   EXPECT_THAT(found.text, HasSubstr("oiled the wheels"));
   EXPECT_EQ(without->extract(page, "https://a.example/2024/05/01/rain.html").status, PageStatus::kNoArticle);
+  EXPECT_EQ(extractor->extract(page, "https://a.example/2024/05/").status, PageStatus::kNoArticle)
+      << "an archive by date";
   const Page list = normalizer->parse({"<article><a href=/1>One</a> <a href=/2>Two</a></article>", "text/html", ""});
   EXPECT_EQ(extractor->extract(list, "https://a.example/tag/").status, PageStatus::kNoArticle);
 }
