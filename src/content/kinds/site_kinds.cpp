@@ -95,10 +95,13 @@ class Sorter {
     return make_site_profile(articles, others);
   }
 
+  [[nodiscard]] std::size_t count_below(double log_odds) const {
+    return static_cast<std::size_t>(
+        std::count_if(out_.log_odds.begin(), out_.log_odds.end(), [&](double x) { return x < log_odds; }));
+  }
+
   [[nodiscard]] double share_below(double log_odds) const {
-    const auto below =
-        std::count_if(out_.log_odds.begin(), out_.log_odds.end(), [&](double x) { return x < log_odds; });
-    return static_cast<double>(below) / static_cast<double>(known_.size());
+    return static_cast<double>(count_below(log_odds)) / static_cast<double>(known_.size());
   }
 
   // Where the pages are of two kinds, what parts them best. Where nearly all are articles, a page that differs a little
@@ -107,8 +110,8 @@ class Sorter {
     const double parted = parting(out_.log_odds, 0, options_.most_threshold);
     const bool may_part = known_.size() >= options_.min_pile && !knows_articles();
     if (may_part && share_below(parted) >= options_.min_share) return parted;
-    const bool is_single = !knows_articles() && share_below(0) * static_cast<double>(known_.size()) < 1.5;
-    return is_single || share_below(0) < options_.odd_share ? options_.least_threshold : 0;
+    const bool is_only_one = count_below(0) == 1 && !knows_articles();
+    return is_only_one || share_below(0) < options_.odd_share ? options_.least_threshold : 0;
   }
 
   void judge() {
@@ -127,7 +130,6 @@ class Sorter {
   void judge_only_other() {
     SiteProfile articles = *out_.profile;
     articles.others = {};
-    articles.articles.names.clear();
     const SiteJudge judge(articles);
     for (std::size_t i = 0; i < known_.size(); ++i)
       if (seen_[i] && !out_.is_article[i]) out_.log_odds[i] = judge.log_odds(*known_[i]->evidence, model_);

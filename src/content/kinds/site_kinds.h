@@ -23,8 +23,8 @@ struct SiteKindOptions {
   double most_threshold = 2;
   double min_share = 0.2;
   std::size_t min_pile = 20;
-  // Fewer pages below the middle of the scale are taken for articles, down to least_threshold; so is a single one, unless
-  // a feed says which are articles.
+  // If the share of the pages below the middle of the scale is lower than this, they are taken for articles, down to
+  // least_threshold. So is the only page below it, unless a feed names at least min_articles.
   double odd_share = 0.1;
   // A site all of whose pages are below, by themselves, has no article. Far below the middle, as a judgment of the page
   // alone can be wrong for all pages of a site.
