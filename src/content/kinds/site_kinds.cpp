@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <numeric>
 
 #include "content/kinds/page_type.h"
@@ -13,7 +14,8 @@ namespace {
 
 // The value between `low` and `high` that parts the values best in two, after Otsu (1979): the variance between the
 // parts is the highest. 0 if no value does.
-double parting(std::vector<double> values, double low, double high) {
+double parting(std::vector<double> values, double low = -std::numeric_limits<double>::infinity(),
+               double high = std::numeric_limits<double>::infinity()) {
   std::sort(values.begin(), values.end());
   const double all = std::accumulate(values.begin(), values.end(), 0.0);
   const auto count = static_cast<double>(values.size());
@@ -83,8 +85,10 @@ class Sorter {
     }
     seen_.assign(is_named_.size(), true);
     const double best = *std::max_element(out_.log_odds.begin(), out_.log_odds.end());
-    const double least = parting(out_.log_odds, options_.no_article, options_.sure_article);
+    const double least = std::clamp(parting(out_.log_odds), options_.no_article, options_.sure_article);
     accept_from(best < least ? std::max(best - 1, options_.no_article) : least);
+    // Too few are sure to be articles where a site's pages are unlike those of others, which a profile makes up for.
+    if (!has_enough() && !names_any()) accept_from(options_.no_article);
   }
 
   [[nodiscard]] SiteProfile profile() const {

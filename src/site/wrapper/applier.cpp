@@ -221,6 +221,7 @@ struct Applier::Program {
     std::optional<double> is_article;  // as TemplateMatch::is_article
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
+    bool together = true;              // an article, by the page alone and the profile together
     double common_share = 1;           // as MatchEvidence::common_share
   };
   [[nodiscard]] Judgment judgment(const Page& page, std::string_view url, const PageEvidence* known) const;
@@ -235,7 +236,8 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
     return judgment(page, url, &evidence);
   }
   const double log_odds = judge->log_odds(*known, model);
-  return {probability_of(log_odds), !judge->accepts(log_odds), log_odds_alone(*known) >= 0,
+  const double alone = log_odds_alone(*known);
+  return {probability_of(log_odds), !judge->accepts(log_odds), alone >= 0, alone + log_odds >= 0,
           judge->common_share(*known)};
 }
 
@@ -276,7 +278,8 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
     out.items = std::move(items);
   }
   out.is_article = judgment.is_article;
-  out.evidence.looks_like_article = judgment.alone;
+  // The model of single pages takes some lists for articles, but is seldom as sure of them as the profile is.
+  out.evidence.looks_like_article = judgment.alone && (!refused || judgment.together);
   out.evidence.common_share = judgment.common_share;
   if (refused || is_list) {
     out.status = PageStatus::kNoArticle;

@@ -39,7 +39,9 @@ struct MatchEvidence {
   std::optional<double> confidence;  // expected_f1(), also on a sample page
   std::uint64_t fields = 0;          // bit i: rule i of the template's fields gave a value; of the first 64 rules
   double common_share = 1;           // of the names that nearly all samples have; 1 for a wrapper without kinds
-  bool looks_like_article = true;    // by log_odds_alone(); true for a wrapper without kinds
+  // By log_odds_alone(); of a page that the wrapper's kinds refuse, also by the sum of both log-odds. True for a wrapper
+  // without kinds.
+  bool looks_like_article = true;
 };
 
 // What the templates of a wrapper say of a page.

@@ -140,6 +140,35 @@ TEST_F(SortSite, ThatTheOnlyOtherPageIsLikeItselfSaysNothing) {
   EXPECT_EQ(sort(pages).articles(), 9U);
 }
 
+TEST_F(SortSite, PartsPagesByTheWidestGapWhereverItsMiddleLies) {
+  // Articles have 5, lists -1.2 or -1.4.
+  models_.kinds.page =
+      toy_trees(page_trait_names(), {{"heading_links", 0.5, 5, -1.2}, {"heading_links", few_heading_links(), 0, -0.2}});
+  models_.kinds.site = toy_trees(relative_trait_names(), {{"above_least_article", -0.5, -2, 2}});
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 4; ++i) pages.push_back(article_of_site(i));
+  for (std::size_t i = 4; i < 8; ++i) {
+    pages.push_back(with_linked_headings(article_of_site(i), 1));
+    pages.push_back(with_linked_headings(article_of_site(i + 4), 4));
+  }
+  const SiteKinds kinds = sort(pages);
+  EXPECT_EQ(kinds.articles(), 4U);
+  EXPECT_TRUE(kinds.is_article[0]);
+}
+
+TEST_F(SortSite, TooFewSureArticlesGiveAProfileWithThoseInDoubt) {
+  models_.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 2, -1}});
+  models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, 1, 1}});
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 3; ++i) {
+    pages.push_back(article_of_site(i));
+    pages.push_back(with_linked_headings(article_of_site(i + 3), 4));
+  }
+  const SiteKinds kinds = sort(pages);
+  ASSERT_TRUE(kinds.profile);
+  EXPECT_EQ(kinds.profile->articles.pages, 6U);
+}
+
 TEST_F(SortSite, FewPagesGiveNoProfile) {
   const SiteKinds kinds = sort({article_of_site(1), article_of_site(2)});
   EXPECT_EQ(kinds.articles(), 2U);

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "content/kinds/site_profile.h"
 #include "core/normalize/normalizer.h"
+#include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
@@ -246,6 +248,29 @@ TEST(PageExtractor, ReadsByItselfAPageUnlikeTheSitesArticlesThatLooksLikeOne) {
       << "an archive by date";
   const Page list = normalizer->parse({"<article><a href=/1>One</a> <a href=/2>Two</a></article>", "text/html", ""});
   EXPECT_EQ(extractor->extract(list, "https://a.example/tag/").status, PageStatus::kNoArticle);
+}
+
+TEST(PageExtractor, TheProfileAndThePageAloneAreWeighedWhereOneRefuses) {
+  Wrapper wrapper = wrapper_of({"//article"});
+  wrapper.kinds.emplace();
+  const Page page =
+      make_normalizer(NormalizerKind::kHtml5)
+          ->parse({"<article><h1>Rain</h1>" + std::string(kText) + kText + "</article>", "text/html", ""});
+  struct Case {
+    double alone;  // log-odds
+    double by_profile;
+    PageStatus status;
+  };
+  for (const Case& each : {Case{1, 1, PageStatus::kOk}, Case{1, -0.5, PageStatus::kUnlike},
+                           Case{1, -1.5, PageStatus::kNoArticle}, Case{-0.1, -0.1, PageStatus::kNoArticle}}) {
+    SCOPED_TRACE(each.by_profile);
+    Models models = toy_models();
+    models.kinds.page = toy_trees(page_trait_names(), {{"elements", 0, each.alone, each.alone}});
+    models.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, each.by_profile, each.by_profile}});
+    const auto extractor = PageExtractor::compile(wrapper, {.models = &models});
+    ASSERT_TRUE(extractor.ok());
+    EXPECT_EQ(extractor->extract(page, "https://a.example/1").status, each.status);
+  }
 }
 
 TEST(PageExtractor, FindsNothingAloneOnAPageWithoutText) {
