@@ -222,7 +222,7 @@ void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std
   if (!reader) return out.push_back(failed_page(folder.string(), reader.error()));
   std::optional<FolderFeeds> feeds;
   if (options_.home_pages == HomePages::kFollowFeeds) {
-    feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { listener_.error(error); });
+    feeds.emplace(folder, options_.feed_limits, [&](const Error& error) { out.push_back(failed_page(error)); });
   }
   std::size_t entries = 0;
   while (auto entry = reader->next()) {
@@ -312,6 +312,7 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
   auto parsed = parse_feed({bytes, name, origin.content_type}, options_.feed_limits);
   if (!parsed) return out.push_back(failed_page(origin, parsed.error()));
   const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
+  for (const Error& note : feed->notes) out.push_back(failed_page(name, note));
   if (feed->items.empty()) {
     return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the feed has no items", {name}}));
   }

@@ -29,6 +29,7 @@ std::optional<FeedPage> FeedReader::parse(std::string_view bytes, const std::str
     fail(feed.error());
     return std::nullopt;
   }
+  for (const Error& note : feed->notes) fail(note);
   FeedPage out;
   out.feed = std::make_shared<const Feed>(std::move(feed).value());
   return out;

@@ -201,6 +201,7 @@ Result<FullTextFeed> FullTextReader::run(const FeedDocument& document, const Fee
   }
   if (options_.on_feed) options_.on_feed(source);
   FullTextFeed out;
+  out.notes = feed.notes.size();
   std::vector<ItemTexts> texts(feed.items.size());
   for (std::size_t i = items_.size(); i < texts.size(); ++i) texts[i].is_left_out = true;
   for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -261,7 +262,6 @@ Result<FullTextFeed> read_full_text(const std::string& source, const FullTextOpt
   if (why) listener.error(*why);
   auto document = FeedDocument::parse({bytes->bytes, bytes->place, bytes->content_type});
   if (!document) return std::move(document).error();
-  for (const std::string& note : document->feed().notes) listener.say(note);
   ArticleFinder finder(wrappers, &alone, options.limits);
   return FullTextReader(options, path, *folder, client, finder, listener).run(*document, *bytes);
 }

@@ -45,6 +45,7 @@ void FolderFeeds::read(const std::filesystem::path& file, std::map<std::string, 
     return;
   }
   const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
+  for (const Error& note : feed->notes) broken_(note);
   const auto listed = listed_.find(file.lexically_relative(folder_).generic_string());
   const std::string url = listed == listed_.end() ? "" : listed->second.url;
   for (const FeedItem& item : feed->items)

@@ -104,13 +104,17 @@ Result<Feed> read_json_value(const Json& json, std::string_view source, const Fe
       continue;
     }
     if (feed.items.size() == limits.max_items) {
-      feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
+      feed.notes.push_back(
+          {ErrorKind::kLimit, "more than " + std::to_string(limits.max_items) + " items", {std::string(source)}});
       break;
     }
     feed.items.push_back(std::move(item));
     if (places != nullptr) places->push_back(place);
   }
-  if (without_id > 0) feed.notes.push_back(std::to_string(without_id) + " items without an id");
+  if (without_id > 0) {
+    feed.notes.push_back(
+        {ErrorKind::kSyntax, std::to_string(without_id) + " items without an id", {std::string(source)}});
+  }
   return feed;
 }
 

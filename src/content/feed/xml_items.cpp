@@ -348,13 +348,14 @@ Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, D
   if (!open.empty()) {
     const bool cut = std::any_of(open.begin(), open.end(), [](const std::string& name) { return is_item(name); });
     if (cut && !feed.items.empty()) feed.items.pop_back();
-    const Error error{ErrorKind::kSyntax, "the feed ends inside <" + shown_name(open.back()) + ">", document.end()};
+    Error error{ErrorKind::kSyntax, "the feed ends inside <" + shown_name(open.back()) + ">", document.end()};
     if (feed.items.empty()) return error;
-    feed.notes.push_back(error.to_string());
+    feed.notes.push_back(std::move(error));
   }
   if (feed.items.size() > limits.max_items) {
     feed.items.resize(limits.max_items);
-    feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
+    feed.notes.push_back(
+        {ErrorKind::kLimit, "more than " + std::to_string(limits.max_items) + " items", {document.end().source}});
   }
   elements.resize(feed.items.size());
   if (items != nullptr) *items = std::move(elements);

@@ -105,6 +105,7 @@ Result<MendedXml> Mender::run() {
   }
   if (error_) return *std::move(error_);
   if (out_.xml.empty()) return no_root();
+  out_.end.source = source_;
   if (!stack_.empty()) {
     for (const OpenElement& element : stack_) out_.open_at_end.push_back(element.canonical);
     out_.end = place_of(text_, source_, text_.size());

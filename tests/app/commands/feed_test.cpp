@@ -175,6 +175,16 @@ TEST_F(FeedCommand, FilesAndHomePagesNameFeeds) {
   }
 }
 
+TEST_F(FeedCommand, SaysWhereAFeedIsCut) {
+  server_.write("feed.xml",
+                "<rss version='2.0'><channel><title>Tales</title>" + item("/tale/0.html", 0) + "<item><title>bro");
+  const Ran ran = run_here({server_.url("/feed.xml")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/feed.xml") + ":2:17: the feed ends inside <title>\n"));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 2) << ran.err;  // once, and how many items have texts
+  EXPECT_EQ(parsed(ran.out).items.size(), 1U);
+}
+
 TEST_F(FeedCommand, PrivateAddressesAreRefusedUnlessAllowed) {
   const Ran ran = run({"feed", "--retries", "0", "--store", path("store"), server_.url("/feed.xml")});
   EXPECT_EQ(ran.exit, 3);

@@ -266,6 +266,27 @@ TEST_F(Learn, AFeedFileBesideThePagesGivesItemsToThem) {
   EXPECT_EQ(ran.exit, 0) << ran.err;
 }
 
+TEST_F(Learn, SaysWhereAFeedIsCutAndUsesItsItems) {
+  const NginxServer server;
+  std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title>";
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string file = std::to_string(i) + ".html";
+    server.write(file, story_page(i));
+    feed += "<item><title>Tale</title><link>" + server.url("/" + file) + "</link></item>";
+  }
+  server.write("feed.xml", feed + "\n<item><title>bro");
+  const std::string place = server.url("/feed.xml") + ":2:17: the feed ends inside <title>";
+  const Ran ran = run({"learn", "--allow-private", "--delay", "0", "--store", path("store"), server.url("/feed.xml")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("(pages 3, matched 3"));
+  EXPECT_THAT(ran.err, HasSubstr(place));
+  write_site(path("site"), {"a.example"});
+  write_all(path("site/feed.xml"), feed + "\n<item><title>bro");
+  const Ran beside = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(beside.exit, 1);
+  EXPECT_THAT(beside.err, HasSubstr("feed.xml:2:17: the feed ends inside <title>"));
+}
+
 TEST_F(Learn, PagesLimitCountsFromTheFirst) {
   write_site(path("site"), {"a.example"}, 6);
   EXPECT_THAT(run({"learn", "--pages", "3", "--store", path("store"), path("site")}).out,
