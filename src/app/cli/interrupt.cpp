@@ -22,7 +22,9 @@ void on_signal(int /*signal*/) {
 void catch_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
+  // Of two signals that wait for the process, the second must find the default action that the first has set.
   sigemptyset(&action.sa_mask);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&action.sa_mask, signal);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   struct sigaction hangup {};

@@ -70,6 +70,16 @@ TEST_F(Terminal, AFileHoldsTheBytesOfThePage) {
   EXPECT_THAT(ran.out, HasSubstr("\x1b]0;owned\x07"));
 }
 
+TEST_F(Terminal, TwoInterruptsThatWaitTogetherEndACommandAtOnce) {
+  std::string nested = "<title>x</title>";
+  for (int i = 0; i < 2'000'000; ++i) nested += "<ul><li>a";
+  write_all(path("page.html"), nested);
+  Running running({"tidy", "--normalizer", "tidy", path("page.html")});
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (const int signal : {SIGSTOP, SIGINT, SIGTERM, SIGCONT}) running.send(signal);
+  EXPECT_EQ(running.wait().exit, 128 + SIGTERM);
+}
+
 // Pages and expressions that keep each command busy for far longer than the test waits.
 TEST_F(Terminal, TheSecondInterruptEndsEveryCommandAtOnce) {
   std::string nested = "<title>x</title>";
