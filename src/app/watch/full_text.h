@@ -48,7 +48,7 @@ struct FullTextFeed {
   std::string_view media_type;
   std::size_t full = 0;    // items with their full text: from their pages, or as they came
   std::size_t failed = 0;  // items that have what they had; each was told to the listener
-  std::size_t notes = 0;   // of Feed::notes; each was told, too
+  std::size_t notes = 0;   // number of Feed::notes; each was told to the listener
 };
 
 // Sites without a wrapper are read by `alone`. Fails where there is no feed, where the folder cannot be used, and with

@@ -46,7 +46,7 @@ struct MendedXml {
   std::string doctype;                   // the content of the DOCTYPE, "" if none
   std::vector<std::string> declared;     // URIs of all namespaces declared on the root
   std::vector<std::string> open_at_end;  // canonical names, outermost first; empty for a complete document
-  Place end;                             // the end of the text; the source alone if open_at_end is empty
+  Place end;                             // the end of the text; of a complete document the source alone
   std::vector<XmlSpan> spans;            // of the elements of `xml`, in document order; only if asked for
   std::size_t root_at = 0;               // where the root's start tag begins in the text
 };

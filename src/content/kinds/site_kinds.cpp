@@ -52,9 +52,8 @@ class Sorter {
       out_.profile = profile();
       judge();
     }
-    // A judgment of each page alone is good enough for the plain cases only, but need not be where a feed names
-    // articles.
-    if (!out_.profile) accept_from(names_any() ? 0 : options_.no_article);
+    // Beside the few articles that a feed names, a page in doubt is none.
+    if (!out_.profile && names_any()) accept_from(0);
     return std::move(out_);
   }
 
@@ -87,7 +86,7 @@ class Sorter {
     const double best = *std::max_element(out_.log_odds.begin(), out_.log_odds.end());
     const double least = std::clamp(parting(out_.log_odds), options_.no_article, options_.sure_article);
     accept_from(best < least ? std::max(best - 1, options_.no_article) : least);
-    // Too few are sure to be articles where a site's pages are unlike those of others, which a profile makes up for.
+    // A judgment of each page alone is good enough for the plain cases only; the profile sorts those in doubt.
     if (!has_enough() && !names_any()) accept_from(options_.no_article);
   }
 
