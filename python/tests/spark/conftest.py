@@ -14,6 +14,8 @@ if shutil.which("java") is None:
     pytest.skip("there is no java: apt-get install default-jre-headless", allow_module_level=True)
 
 os.environ["SOURCE_DATE_EPOCH"] = "1700000000"
+# Each of the many short-lived processes of Java would spend most of its time on compiling.
+os.environ.setdefault("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
 
 
 @pytest.fixture(scope="session")
