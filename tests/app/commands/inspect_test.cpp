@@ -285,9 +285,9 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
 }
 
 #ifdef WRAPWRIGHT_SANITIZED
-constexpr std::string_view kWalls = " --walls-together ";
+constexpr std::string_view kLooks = " --once ";
 #else
-constexpr std::string_view kWalls = " ";
+constexpr std::string_view kLooks = " ";
 #endif
 
 // Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
@@ -295,7 +295,7 @@ TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
   const std::string log = path("log");
   const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/app/inspect/";
   std::filesystem::create_directories(path("work"));
-  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py'" + std::string(kWalls) +
+  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py'" + std::string(kLooks) +
                               "'" WRAPWRIGHT_PROGRAM "' '" + source + "hostile.txt' '" + path("site") + "' '" +
                               path("work") + "' >'" + log + "' 2>&1";
   const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)

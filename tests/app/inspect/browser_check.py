@@ -4,9 +4,9 @@
 run and from which no request may leave, and a plain site, whose layers, evidence, repairs and keys must work from 360 to
 1600 px, light and dark.
 
-usage: browser_check.py [--walls-together] WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
-With --walls-together hostile pages are loaded as they are written alone, not a second time without the copy's wall, where
-only the browser's walls are left, which are the same for each build of the program.
+usage: browser_check.py [--once] WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
+With --once each thing is looked at in one width and scheme, and hostile pages are loaded as they are written alone, not a
+second time without the copy's wall: what the browser draws and walls off is the same for each build of the program.
 Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too. Pictures of
 what was loaded go to the folder WRAPWRIGHT_PICTURES.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
@@ -26,8 +26,8 @@ import time
 import urllib.error
 import urllib.request
 
-walls_together = sys.argv[1:2] == ["--walls-together"]
-arguments = sys.argv[1 + walls_together:]
+once = sys.argv[1:2] == ["--once"]
+arguments = sys.argv[1 + once:]
 if len(arguments) != 4:
     print(__doc__.strip())
     sys.exit(2)
@@ -38,6 +38,7 @@ from selenium.webdriver.common.keys import Keys
 
 PROGRAM, HOSTILE, SITE, WORK = arguments
 RUN = "(window.ran=1,top.ran=1)"
+LOOKS = [(360, "light")] if once else [(width, scheme) for width in (1440, 800, 360) for scheme in ("light", "dark")]
 requests, faults, shifts = [], [], []
 
 
@@ -112,7 +113,7 @@ def check_hostile(browser, host):
         check_escape(browser, f"hostile {name} ({line[:60]})")
         console(browser, f"hostile {name} ({line[:60]})")
     copied = len(requests)
-    for name, line in zip(files, [] if walls_together else lines):
+    for name, line in zip(files, [] if once else lines):
         path = os.path.join(folder, name)
         text = open(path).read()
         raw = html.escape("<!DOCTYPE html><body><p dfs=1>x</p>" + line.replace("RUN", RUN).replace("HOST", host), quote=True)
@@ -257,8 +258,8 @@ def check_site(browser):
     with open(first, "a") as out:
         out.write("<div><p>A line that is gone by now, and was about the weather.</p></div>")
     inspect(SITE, folder, "--earlier", earlier)
-    for width, scheme, media in ((1600, "light", ""), (1440, "light", ""), (1440, "dark", ""), (800, "light", ""), (800, "dark", ""),
-                                 (360, "light", ""), (360, "dark", ""), (700, "light", "print")):
+    views = [(width, scheme, "") for width, scheme in ((1600, "light"), *LOOKS)]
+    for width, scheme, media in (*(views[-1:] if once else views), (700, "light", "print")):
         chromium.set_look(browser, width, scheme, media)
         for name in ("index.html", "diff.html", pages_of(folder)[0]):
             where = f"{name}, {width} px, {scheme} {media}"
@@ -346,7 +347,7 @@ def check_names(browser):
                                            "text": "הגשם ירד כל הלילה על הנמל, והמעבורות נשארו קשורות עד הצהריים, כך סיפרו. " * 3})
             index.write(json.dumps({"id": str(i), "url": f"http://{'long' * 12}.example/{'path' * 60}/{i}.html", "page": f"{i}.html"}) + "\n")
     inspect(source, folder)
-    for width in (360, 800, 1440):
+    for width in sorted({width for width, _ in LOOKS}):
         chromium.set_look(browser, width, "light")
         for name in ("index.html", pages_of(folder)[0]):
             look(browser, os.path.join(folder, name))
@@ -384,7 +385,7 @@ def check_store(browser):
             browser.get(address + "/")
             wait_for(browser, "document.querySelector('tbody a')", "the list")
             times.append(time.monotonic() - started)
-        for width, scheme in ((360, "light"), (360, "dark"), (800, "light"), (800, "dark"), (1440, "light"), (1440, "dark")):
+        for width, scheme in LOOKS:
             chromium.set_look(browser, width, scheme)
             browser.get(address + "/")
             chromium.take_picture(browser, width, f"store-{width}-{scheme}")
@@ -661,7 +662,7 @@ def check_live(browser):
         page = re.sub(r"#.*", "", browser.current_url)[len(address):]
         site = page.rsplit("/", 1)[0]
         token = browser.execute_script("return JSON.parse(document.getElementById('data').textContent).live.token")
-        for width, scheme in ((1440, "light"), (1440, "dark"), (800, "light"), (800, "dark"), (360, "light"), (360, "dark")):
+        for width, scheme in LOOKS:
             chromium.set_look(browser, width, scheme)
             browser.get(address + page)
             wait_for(browser, "document.getElementById('frame')?.contentDocument?.querySelector('[data-ww]')", "the page")
