@@ -367,11 +367,13 @@ bool is_label(std::string_view name) {
   return std::find(std::begin(kLabels), std::end(kLabels), folded) != std::end(kLabels);
 }
 
-// "jane@example.org", or the key of a template that nothing has filled in: "page.head.author".
+// "jane@example.org", "admin@site", or the key of a template that nothing has filled in: "page.head.author".
 bool is_no_word(std::string_view name) {
   if (name.find(' ') != std::string_view::npos) return false;
   const auto dots = std::count(name.begin(), name.end(), '.');
-  return (name.find('@') != std::string_view::npos && dots > 0) || (dots > 1 && !name.ends_with('.')) || name == "@";
+  const std::size_t at = name.find('@');
+  const bool is_mail = at != std::string_view::npos && (at > 0 || dots > 0);
+  return is_mail || (dots > 1 && !name.ends_with('.')) || name == "@";
 }
 
 // "several hundred commits": the words of a sentence, of which none begins as a name does.
@@ -441,6 +443,27 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }
 
+// By a capital of ASCII or of the letters with accents that follow it.
+bool begins_with_capital(std::string_view word) {
+  const auto first = static_cast<unsigned char>(word.front());
+  return (first >= 'A' && first <= 'Z') || (first >= 0xC3 && first <= 0xC9);
+}
+
+// Of "Doe, Jane" "Jane Doe"; "" of all else, as "Jane Doe, MD", "Doe, M.D." and "jane, john".
+std::string in_reading_order(std::string_view entry) {
+  constexpr std::string_view kComma = ", ";
+  constexpr std::ptrdiff_t kMostSpaces = 2;
+  const std::size_t comma = entry.find(kComma);
+  if (comma == std::string_view::npos || entry.find(',', comma + 1) != std::string_view::npos) return "";
+  const std::string_view surname = entry.substr(0, comma);
+  const std::string_view given = trim_name(entry.substr(comma + kComma.size()));
+  if (surname.empty() || given.empty() || surname.find(' ') != std::string_view::npos) return "";
+  if (std::count(given.begin(), given.end(), ' ') > kMostSpaces || is_role(given)) return "";
+  if (!begins_with_capital(surname) || !begins_with_capital(given)) return "";
+  const bool is_name = std::any_of(given.begin(), given.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return is_name ? std::string(given) + " " + std::string(surname) : "";
+}
+
 // Where the first separator of names begins and ends; the size of the text twice if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
@@ -498,6 +521,21 @@ std::vector<std::string> byline_names(std::string_view text) {
     const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
                              is_role(trim_name(rest.substr(0, next_separator(rest).first)));
     if (names.empty() || (!begins_role && !is_role(part))) add_name(part, names);
+  }
+  return names;
+}
+
+std::vector<std::string> catalog_names(std::string_view text) {
+  if (text.find(',') == std::string_view::npos) return byline_names(text);
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(';', at), text.size());
+    const std::string_view entry = trim_name(text.substr(at, end - at));
+    at = end + 1;
+    if (entry.empty()) continue;
+    const std::string name = in_reading_order(entry);
+    if (name.empty()) return byline_names(text);
+    add_name(name, names);
   }
   return names;
 }

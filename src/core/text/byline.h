@@ -12,6 +12,10 @@ namespace wrapwright {
 // "et". "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
+// The names as metadata states them: those of byline_names(), but "Doe, Jane" and "Doe, Jane; Roe, Richard" are persons by
+// their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
+[[nodiscard]] std::vector<std::string> catalog_names(std::string_view text);
+
 // Whether a text without digits may be a byline, or announce an author, by its first two bytes; more may follow. REQUIRES:
 // a text that begins with no white space.
 [[nodiscard]] bool may_begin_byline(std::string_view text);

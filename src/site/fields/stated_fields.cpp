@@ -237,7 +237,7 @@ class MetaReader {
             all.push_back(in_reading_order(text));
             continue;
           }
-          for (std::string& name : byline_names(text)) all.push_back(std::move(name));
+          for (std::string& name : catalog_names(text)) all.push_back(std::move(name));
         }
         if (!all.empty()) out_.authors.push_back({std::move(all), of.source, of.trust});
         return;

@@ -184,6 +184,7 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   reader.xpath_ = std::move(xpath).value();
   reader.selects_elements_ = reader.xpath_->gives_nodes() && rule.xpath.find("/@") == std::string::npos &&
                              rule.xpath.find("text()") == std::string::npos;
+  reader.reads_metadata_ = rule.xpath.find("//meta[") != std::string::npos;
   return reader;
 }
 
@@ -245,7 +246,8 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kDate:
       return values.add(read_date(value, format_));
     case Kind::kAuthor:
-      for (std::string& name : byline_names(value)) values.add(std::move(name));
+      for (std::string& name : reads_metadata_ ? catalog_names(value) : byline_names(value))
+        values.add(std::move(name));
       return;
     case Kind::kTags:
       return format_ == FieldFormat::kList ? add_list(value, values) : values.add(trim_tag(value));

@@ -47,6 +47,7 @@ class FieldReader {
   FieldOrigin from_ = FieldOrigin::kPage;
   std::optional<XPath> xpath_;  // nothing for a constant
   bool selects_elements_ = false;
+  bool reads_metadata_ = false;  // <meta>
   std::string constant_;
   std::string strip_;
 };

@@ -36,6 +36,8 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"Jane Doe (jane@example.org)", {"Jane Doe"}},
            Case{"Jane Doe <jane@example.org>", {"Jane Doe"}},
            Case{"jane@example.org", {}},
+           Case{"admin@site", {}},
+           Case{"@jane", {"@jane"}},
            Case{"View all posts by Jane Doe", {"Jane Doe"}},
            Case{"Jane Doe Published May 3", {"Jane Doe"}},
            Case{"By | Jane Doe | Head of Wine", {"Jane Doe"}},
@@ -104,6 +106,31 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"//example.org/jane", {}},
        }) {
     EXPECT_EQ(byline_names(c.text), c.expected) << c.text;
+  }
+}
+
+TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {
+  struct Case {
+    const char* text;
+    Names expected;
+  };
+  for (const Case& c : {
+           Case{"Doe, Jane", {"Jane Doe"}},
+           Case{"Doe, Jane; Roe, Richard; ", {"Jane Doe", "Richard Roe"}},
+           Case{"Doe, Jane M.", {"Jane M. Doe"}},
+           Case{"Émile, Zoé", {"Zoé Émile"}},
+           Case{"Jane Doe", {"Jane Doe"}},
+           Case{"By Jane Doe", {"Jane Doe"}},
+           Case{"Jane Doe, Richard Roe", {"Jane Doe", "Richard Roe"}},
+           Case{"Doe, Jane, Roe", {"Doe", "Jane", "Roe"}},
+           Case{"Jane Doe; Roe, Richard", {"Jane Doe", "Roe", "Richard"}},
+           Case{"jane, richard", {"jane", "richard"}},
+           Case{"Doe, MD", {"Doe", "MD"}},
+           Case{"Doe, Staff Writer", {"Doe"}},
+           Case{"", {}},
+           Case{", ", {}},
+       }) {
+    EXPECT_EQ(catalog_names(c.text), c.expected) << c.text;
   }
 }
 

@@ -60,6 +60,7 @@ TEST(StatedFields, NameTheAuthors) {
           Case{"each of a citation",
                "<meta name=citation_author content='Doe, Ann'><meta name=citation_author content='Roe, Bob'>",
                {"Ann Doe", "Bob Roe"}},
+          Case{"by their surnames", "<meta name=author content='Doe, Ann; Roe, Bob'>", {"Ann Doe", "Bob Roe"}},
           Case{"by cards",
                "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content=Ann>",
                {"Ann"}},

@@ -25,10 +25,11 @@ FieldRule with(FieldRule out, Part FieldRule::*part, Value value) {
 constexpr std::string_view kHtml = R"(<html lang=en_US><head><title>A day - The Site</title>
 <meta name=date content="2014-05-03T10:00:00+0200"><meta name=keywords content="sun, , rain; wind,sun">
 <meta property=article:tag content="Sea"><meta property=article:tag content="Land, far"><link rel=next href="?p=2">
+<meta name=creator content="Roe, Ann">
 <script type="application/ld+json">{"headline": "A \"day\" \u00e9\ud83d\ude00", "author": {"name": "J. \\ Doe"},
 "keywords": ["k, 1", "k2"], "bad": "x\"}</script></head>
 <body><p class=by>By Jane Doe</p><p class=by>and John Roe</p><p class=us>3/4/2010</p><p class=text>Posted on 3 May 2014, late</p>
-<p class=none>yesterday</p><img src=/i.png></body></html>)";
+<p class=none>yesterday</p><p class=catalog>Roe, Ann</p><img src=/i.png></body></html>)";
 
 TEST(FieldReader, MakesValuesFitForAnArticle) {
   struct Case {
@@ -55,6 +56,8 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
            Case{with(rule("date", ""), &FieldRule::from, FieldOrigin::kUrl), {"2014-05-04"}},
            Case{rule("author", "//p[@class='by']"), {"Jane Doe", "John Roe"}},
            Case{rule("author", "string(//p[@class='by'])"), {"Jane Doe"}},
+           Case{rule("author", "//meta[@name='creator']/@content"), {"Ann Roe"}},
+           Case{rule("author", "//p[@class='catalog']"), {"Roe", "Ann"}},
            Case{with(rule("author", ""), &FieldRule::constant, "A, B"), {"A, B"}},
            Case{rule("tags", "//meta[@property='article:tag']/@content"), {"Sea", "Land, far"}},
            Case{with(rule("tags", "//meta[@name='keywords']/@content"), &FieldRule::format, FieldFormat::kList),
