@@ -20,6 +20,8 @@ namespace {
 // So that spans may be told by their bytes.
 static_assert(std::has_unique_object_representations_v<BlockSpan>);
 
+constexpr double kAlike = 1e-5;  // results whose values differ by less in F1 are equally good
+
 // The words of a page in a selection: whole numbers, so that sums are exact.
 struct PageSums {
   double found = 0;     // expected article words that are selected, times kProbabilitySteps
@@ -76,6 +78,16 @@ class WrapperSearch {
     std::stable_sort(ends.begin(), ends.end(),
                      [](const WrapperSearchResult& a, const WrapperSearchResult& b) { return a.value > b.value; });
     if (ends.empty()) return {};
+    const auto equal_ends = std::find_if(ends.begin(), ends.end(), [&](const WrapperSearchResult& end) {
+      return end.value < ends.front().value - kAlike;
+    });
+    // Of as many expressions, contents that hold less take in less of what other pages have around their articles.
+    const auto size = [](const WrapperSearchResult& end) { return end.contents.size() + end.exclusions.size(); };
+    const auto smallest =
+        std::min_element(ends.begin(), equal_ends, [&](const WrapperSearchResult& a, const WrapperSearchResult& b) {
+          return size(a) < size(b) || (size(a) == size(b) && words_in(a.contents) < words_in(b.contents));
+        });
+    std::rotate(ends.begin(), smallest, smallest + 1);
     std::set<std::set<std::size_t>> known;
     for (const WrapperSearchResult& end : ends) {
       if (!known.emplace(end.contents.begin(), end.contents.end()).second || known.size() == 1) continue;
@@ -200,6 +212,16 @@ class WrapperSearch {
                           is_inline ? may_exclude(c) : cheapest_exclusion[group_[c]] == c};
       if (choice.as_content || choice.as_exclusion) choices_.push_back(choice);
     }
+  }
+
+  // The words of the blocks that these contents select.
+  [[nodiscard]] std::uint64_t words_in(const std::vector<std::size_t>& contents) const {
+    std::uint64_t words = 0;
+    for (const std::size_t content : contents) {
+      for (const BlockSpan& span : pool_[content].spans)
+        for (std::uint32_t b = span.first; b < span.last; ++b) words += words_[span.page][b];
+    }
+    return words;
   }
 
   [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }

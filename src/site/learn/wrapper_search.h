@@ -2,9 +2,10 @@
 #pragma once
 // The search for a wrapper among candidate expressions: one or a few for content, and exclusions inside it, that
 // maximize the expected F1 over the pages minus a price per expression. An exclusion also pays for the words that it
-// cuts out of kept blocks. Noise-tolerant wrapper induction after Dalvi,
-// Kumar, Soliman (VLDB 2011), with probabilities in place of labels. Pure function. Greedy beam search. Cost: O(spans
-// of all candidates) per expression chosen.
+// cuts out of kept blocks. Of results that are equally good the smallest is chosen: that with the fewest expressions, and
+// of these that whose contents hold least. Noise-tolerant wrapper induction after Dalvi, Kumar, Soliman (VLDB 2011), with
+// probabilities in place of labels. Pure function. Greedy beam search. Cost: O(spans of all candidates) per expression
+// chosen.
 #include <cstddef>
 #include <span>
 #include <vector>
