@@ -12,6 +12,14 @@ std::string why_no_wrapper(const SiteWrapper& none, std::string_view site) {
   return is_missing && !site.empty() ? "no wrapper: " + none.file : none.error->to_string();
 }
 
+// "a feed, not a page"; "" of a page.
+std::string why_no_page(const Extraction& found) {
+  if (found.document == DocumentKind::kPage) return "";
+  const std::string kind(to_string(found.document));
+  const bool is_language = found.document == DocumentKind::kJson || found.document == DocumentKind::kXml;
+  return (is_language ? kind : "a " + kind) + ", not a page";
+}
+
 }  // namespace
 
 std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
@@ -25,6 +33,7 @@ std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
       found.status = PageStatus::kNoWrapper;
       return "outside the scope of " + file;
     case PageStatus::kNoArticle:
+      if (found.document != DocumentKind::kPage) return why_no_page(found);
       if (found.template_name.empty())
         return file + " finds nothing on this page, and the page alone does not look like an article";
       return file + " knows this kind of page (" + found.template_name + "): it holds no article";
@@ -40,6 +49,7 @@ std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
 
 std::string explain_without_wrapper(const SiteWrapper& none, std::string_view site, Extraction& found) {
   if (has_article(found.status)) return "";
+  if (found.document != DocumentKind::kPage) return why_no_page(found);
   if (is_refused(found.status))
     return why_no_wrapper(none, site) + ", and the page alone does not look like an article";
   return explain_unread(none, site, found);
@@ -55,6 +65,7 @@ std::string explain_alone(Extraction& found) {
     found.status = PageStatus::kAlone;
     return "";
   }
+  if (found.document != DocumentKind::kPage) return why_no_page(found);
   if (is_refused(found.status))
     return "no article by --min-article: its probability is " + fixed(found.is_article.value_or(0), 3);
   return std::string(kPageMethod) + " finds no article on this page";

@@ -118,6 +118,7 @@ std::string_view to_string(DriftVerdict verdict) {
 std::string_view to_string(DriftMeasure measure) { return kRules.at(index_of(measure)).name; }
 
 std::optional<PageFit> fit_of(const Extraction& found) {
+  if (found.document != DocumentKind::kPage) return std::nullopt;
   switch (found.status) {
     case PageStatus::kOk:
       return PageFit::kFits;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "content/kinds/document_kind.h"
 #include "content/kinds/page_type.h"
 #include "site/wrapper/applier.h"
 #include "site/wrapper/page_status.h"
@@ -15,7 +16,8 @@ namespace wrapwright {
 // `confidence` are its own, `fields` is empty, and template_index, template_name and evidence still tell of the match
 // that it replaces; is_article is of the page alone unless the wrapper has kinds.
 struct Extraction : TemplateMatch {
-  std::string text;              // of the article as render_text gives it; "" exactly where there is none
+  std::string text;  // of the article as render_text gives it; "" exactly where there is none
+  DocumentKind document = DocumentKind::kPage;  // what is no page has no article, and nothing else is read of it
   std::optional<PageType> type;  // of the page alone, where the page-level method read it and the type is sure
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "content/article/render.h"
+#include "content/kinds/document_kind.h"
 #include "content/kinds/page_type.h"
 #include "core/base/ascii.h"
 #include "site/extract/other_layout.h"
@@ -91,6 +92,15 @@ Extraction PageExtractor::extract(const Page& page, std::string_view url, std::s
 }
 
 void PageExtractor::extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured) const {
+  const DocumentKind document = document_kind(page);
+  if (document != DocumentKind::kPage) {
+    out = {};
+    out.article.url = url;
+    out.status = PageStatus::kNoArticle;
+    out.document = document;
+    return;
+  }
+  out.document = document;
   if (!applier_) {
     out = {};
     out.article.url = url;

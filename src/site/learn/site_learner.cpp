@@ -2,20 +2,33 @@
 #include "site/learn/site_learner.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
+#include <vector>
 
+#include "content/kinds/document_kind.h"
 #include "core/base/wildcard.h"
 
 namespace wrapwright {
 namespace {
 
-// By page: whether to learn from it.
-std::vector<bool> chosen_pages(const AnalyzedPages& pages) {
-  const std::vector<SitePage>& views = pages.views();
-  std::vector<bool> out(pages.size(), true);
+// By page: why it is not learned from; nothing where it is.
+std::vector<std::optional<LeftOut>> left_out_pages(const AnalyzedPages& all) {
+  const std::vector<SitePage>& views = all.views();
+  std::vector<std::optional<LeftOut>> out(views.size());
+  std::vector<bool> is_page(views.size());
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    is_page[i] = document_kind(*views[i].page) == DocumentKind::kPage;
+    if (!is_page[i]) out[i] = LeftOut::kNoPage;
+  }
   if (std::none_of(views.begin(), views.end(), [](const SitePage& each) { return each.is_contrast_page; })) return out;
-  const SiteKinds kinds = sort_pages(pages);
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = !views[i].is_contrast_page || !kinds.is_article[i];
+  const SiteKinds kinds = sort_pages(all.only(is_page));
+  std::size_t number = 0;  // of the page among those that are pages
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    if (!is_page[i]) continue;
+    if (kinds.is_article[number] && views[i].is_contrast_page) out[i] = LeftOut::kLikeTheArticles;
+    ++number;
+  }
   return out;
 }
 
@@ -67,17 +80,24 @@ Result<Wrapper> SiteLearner::learn_anew(const SiteToLearn& site, const AnalyzedP
 Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
   if (!options_.on_pages(0)) return interrupted(site);
   const AnalyzedPages all(site.pages, options_.models);
-  const std::vector<bool> chosen = chosen_pages(all);
-  const AnalyzedPages pages = all.only(chosen);
+  const std::vector<std::optional<LeftOut>> left_out = left_out_pages(all);
   LearnedSite out;
+  std::vector<bool> chosen(left_out.size());
   std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
+  for (std::size_t i = 0; i < left_out.size(); ++i) {
+    chosen[i] = !left_out[i];
     if (chosen[i]) {
       numbers.push_back(i);
     } else {
-      out.report.left_out.push_back({i, LeftOut::kLikeTheArticles});
+      out.report.left_out.push_back({i, *left_out[i]});
     }
   }
+  if (numbers.empty()) {
+    return Error{ErrorKind::kNoPattern,
+                 "no page to learn from, but feeds, other XML, JSON or redirections",
+                 {std::string(site.name)}};
+  }
+  const AnalyzedPages pages = all.only(chosen);
   out.report.pages = pages.size();
   if (!options_.on_pages(pages.size())) return interrupted(site);
   if (site.stored != nullptr) {

@@ -416,6 +416,30 @@ TEST_F(Apply, WhatIsNoPageByItsContentTypeIsNoArticle) {
   EXPECT_EQ(records(ran.out).at("page")["status"], "ok") << "its bytes look like a page";
 }
 
+TEST_F(Apply, WhatIsNoPageByItsBytesHasNoArticle) {
+  for (std::size_t i = 0; i < 6; ++i) {
+    const std::string folder = path("saved/" + std::to_string(i));
+    write_all(folder + "/index.html", story_page(i));
+    write_all(folder + "/feed/index.html",
+              "<?xml version='1.0'?><rss><channel><item><title>Tale</title><description>It was a long tale of the sea, "
+              "and of all who went there to fish.</description></item></channel></rss>");
+  }
+  const std::string moved =
+      "<meta http-equiv=refresh content='0; url=../0/'><p>This tale has moved to another place.</p>";
+  write_all(path("saved/old.html"), moved);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("saved")}).exit, 0);
+  for (const bool has_wrapper : {true, false}) {
+    const Ran ran = has_wrapper ? apply({"--json", path("saved")}) : run({"extract", "--json", path("saved")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("no article: 7 pages"));
+    EXPECT_THAT(ran.err, Not(HasSubstr("degraded")));
+    const auto found = records(ran.out);
+    EXPECT_EQ(found.at("0/feed/index.html")["status"], "no-article");
+    EXPECT_EQ(found.at("old.html")["status"], "no-article");
+    EXPECT_TRUE(found.at("0/index.html").contains("text"));
+  }
+}
+
 TEST_F(Apply, APageOfASavedFolderFindsTheWrapperLearnedFromTheFolder) {
   for (std::size_t i = 0; i < 4; ++i) write_all(path("saved/2024/" + std::to_string(i) + ".html"), story_page(i));
   ASSERT_EQ(run({"learn", "--store", path("store"), path("saved")}).exit, 0);

@@ -42,6 +42,20 @@ TEST(Explanation, OfAPageThatAWrapperRead) {
   EXPECT_EQ(explain_by_wrapper(wrapper, without_text), "w.xml matches, but there is no text in the element");
 }
 
+TEST(Explanation, OfWhatIsNoPage) {
+  SiteWrapper wrapper;
+  wrapper.error = Error{ErrorKind::kNotFound, "no such file", {}};
+  for (const auto& [kind, why] :
+       {std::pair(DocumentKind::kFeed, "a feed, not a page"), std::pair(DocumentKind::kJson, "JSON, not a page")}) {
+    Extraction found = extraction(PageStatus::kNoArticle);
+    found.document = kind;
+    EXPECT_EQ(explain_by_wrapper(wrapper, found), why);
+    EXPECT_EQ(explain_without_wrapper(wrapper, "example.org", found), why);
+    EXPECT_EQ(explain_alone(found), why);
+    EXPECT_EQ(found.status, PageStatus::kNoArticle);
+  }
+}
+
 TEST(Explanation, OfAPageWithoutAWrapper) {
   SiteWrapper missing;
   missing.file = "s/example.org.xml";

@@ -260,6 +260,9 @@ TEST(DriftSigns, SayWhatAPageShows) {
   EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.evidence.looks_like_article = false;
   EXPECT_EQ(fit(), PageFit::kNoArticle);
+  outcome.document = DocumentKind::kFeed;
+  EXPECT_EQ(fit(), std::nullopt) << "what is no page says nothing of the site's pages";
+  outcome.document = DocumentKind::kPage;
   outcome.status = PageStatus::kUnlike;
   EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.status = PageStatus::kPageLevel;

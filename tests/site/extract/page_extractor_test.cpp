@@ -213,6 +213,26 @@ TEST(PageExtractor, RefusesAloneWhatIsLessProbablyAnArticleThanAskedFor) {
             PageStatus::kPageLevel);
 }
 
+TEST(PageExtractor, FindsNoArticleInWhatIsNoPage) {
+  const std::string item = "<item><title>Tale</title><description>The story of the day.</description></item>";
+  const Page feed =
+      make_normalizer(NormalizerKind::kHtml5)
+          ->parse({"<?xml version='1.0'?><rss><channel>" + item + item + "</channel></rss>", "text/html", ""});
+  const PageExtractor alone;
+  const auto by_wrapper = PageExtractor::compile(wrapper_of({"//item"}));
+  ASSERT_TRUE(by_wrapper.ok());
+  for (const PageExtractor* extractor : {&alone, &*by_wrapper}) {
+    Extraction found = alone.extract(page_of("article"), "https://a.example/1");
+    extractor->extract(feed, "https://a.example/feed/", found);
+    EXPECT_EQ(found.status, PageStatus::kNoArticle);
+    EXPECT_EQ(found.document, DocumentKind::kFeed);
+    EXPECT_EQ(found.text, "");
+    EXPECT_EQ(found.article.url, "https://a.example/feed/");
+    extractor->extract(page_of("article"), "https://a.example/1", found);
+    EXPECT_EQ(found.document, DocumentKind::kPage) << "the document before is forgotten";
+  }
+}
+
 TEST(PageExtractor, RefusesAPageThatNoTemplateMatchesAndThatIsNoArticleByItself) {
   const Page page = page_of("article");
   const double alone = *PageExtractor().extract(page, "https://a.example/1").is_article;

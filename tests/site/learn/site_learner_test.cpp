@@ -94,6 +94,33 @@ TEST(SiteLearner, LeavesOutWhatIsBesideAFeedAndLooksLikeItsArticles) {
   EXPECT_EQ(learned->wrapper.feed, "https://site.example/feed");
 }
 
+TEST(SiteLearner, LeavesOutWhatIsNoPage) {
+  const std::string feed = "<?xml version='1.0'?><rss><channel><title>Tales</title></channel></rss>";
+  std::vector<std::string> html = story_pages(6);
+  html.insert(html.begin(), feed);
+  html.insert(html.begin() + 3, "{\"name\": \"Tales\"}");
+  const TestSite site(html);
+  std::vector<SitePage> pages = site.pages();
+  const auto learned = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = pages});
+  ASSERT_TRUE(learned.ok()) << learned.error().to_string();
+  EXPECT_EQ(learned->report.pages, 6U);
+  ASSERT_EQ(learned->report.left_out.size(), 2U);
+  for (const auto& [at, number] : {std::pair(0U, 0U), std::pair(1U, 3U)}) {
+    EXPECT_EQ(learned->report.left_out[at].number, number);
+    EXPECT_EQ(learned->report.left_out[at].why, LeftOut::kNoPage);
+  }
+  pages.back().is_contrast_page = true;
+  const auto beside = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = pages});
+  ASSERT_TRUE(beside.ok()) << beside.error().to_string();
+  ASSERT_EQ(beside->report.left_out.size(), 3U);
+  EXPECT_EQ(beside->report.left_out[2].number, 7U);
+  EXPECT_EQ(beside->report.left_out[2].why, LeftOut::kLikeTheArticles);
+  const auto nothing = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = std::span(pages).first(1)});
+  ASSERT_FALSE(nothing.ok());
+  EXPECT_EQ(nothing.error().to_string(),
+            "site.example: no page to learn from, but feeds, other XML, JSON or redirections");
+}
+
 TEST(SiteLearner, UpdatesTheStoredWrapperByThePagesInItsScope) {
   const TestSite site(story_pages(6));
   std::vector<SitePage> pages = site.pages();

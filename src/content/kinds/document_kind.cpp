@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/kinds/document_kind.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLittleText = 1000;  // bytes
+constexpr double kLongestDelay = 5;        // seconds
+constexpr NodeIndex kMostMetas = 50;
+
+// The names of XML's root elements, in lowercase, without their prefixes.
+constexpr std::pair<std::string_view, DocumentKind> kRoots[] = {{"rss", DocumentKind::kFeed},
+                                                                {"feed", DocumentKind::kFeed},
+                                                                {"rdf", DocumentKind::kFeed},
+                                                                {"urlset", DocumentKind::kSitemap},
+                                                                {"sitemapindex", DocumentKind::kSitemap},
+                                                                {"opml", DocumentKind::kSitemap},
+                                                                {"oembed", DocumentKind::kXml},
+                                                                {"rsd", DocumentKind::kXml},
+                                                                {"manifest", DocumentKind::kXml},
+                                                                {"opensearchdescription", DocumentKind::kXml}};
+
+// Of "rdf:RDF", or as mended names have it, "rdf_RDF": "RDF".
+std::string_view local_name(std::string_view name) {
+  const std::size_t at = name.find_first_of(":_");
+  return at == std::string_view::npos ? name : name.substr(at + 1);
+}
+
+// By the first element of the body. A warning of the server may stand before it.
+DocumentKind kind_of_root(const Page& page, NodeIndex body) {
+  const NodeIndex root = body + 1;
+  if (root >= page.end(body)) return DocumentKind::kPage;
+  const std::string_view name = local_name(page.tag_name(root));
+  const auto* const known = std::find_if(std::begin(kRoots), std::end(kRoots),
+                                         [&](const auto& each) { return equal_ignoring_case(name, each.first); });
+  return known == std::end(kRoots) ? DocumentKind::kPage : known->second;
+}
+
+// Whether the text begins an object or an array of JSON: {"name", [{"name", ["text".
+bool begins_json(std::string_view text) {
+  const auto skip = [&] { text = trim(text, is_c_space); };
+  skip();
+  if (!text.starts_with('{') && !text.starts_with('[')) return false;
+  while (text.starts_with('{') || text.starts_with('[')) {
+    text.remove_prefix(1);
+    skip();
+  }
+  if (!text.starts_with('"')) return false;
+  const std::size_t end = text.find('"', 1);
+  if (end == std::string_view::npos) return false;
+  text.remove_prefix(end + 1);
+  skip();
+  return text.starts_with(':') || text.starts_with(',');
+}
+
+// The text that the body begins with, beside no element; "" if there is none.
+std::string_view first_text(const Page& page, NodeIndex body) {
+  const TextRange texts = page.texts(body);
+  for (TextIndex t = texts.first; t < texts.last && page.run(t).parent == body; ++t)
+    if (!trim(page.text(t), is_c_space).empty()) return page.text(t);
+  return {};
+}
+
+// The last text, of those that are shown or of all; "" if there is none.
+std::string_view last_text(const Page& page, NodeIndex body, bool is_shown) {
+  const TextRange texts = page.texts(body);
+  for (TextIndex t = texts.last; t > texts.first; --t) {
+    const std::string_view text = trim(page.text(t - 1), is_c_space);
+    if (!text.empty() && !(is_shown && page.run(t - 1).hidden)) return text;
+  }
+  return {};
+}
+
+// Whether a value ends that is no object, and then an object or an array, as functions do not.
+bool ends_values(std::string_view text) {
+  if (!text.ends_with('}') && !text.ends_with(']')) return false;
+  text.remove_suffix(1);
+  return text.ends_with('"') || text.ends_with(']') || (!text.empty() && is_digit(text.back()));
+}
+
+// What only begins so is data beside a page, such as JSON-LD without its <script>. HTML in the data may leave a script open.
+bool is_json(const Page& page, NodeIndex body) {
+  if (!begins_json(first_text(page, body))) return false;
+  const std::string_view shown = last_text(page, body, true);
+  return shown.ends_with('}') || shown.ends_with(']') || ends_values(last_text(page, body, false));
+}
+
+// Whether the content of a <meta http-equiv=refresh> leads elsewhere soon: "0; url=https://example.org/".
+bool leads_elsewhere(std::string_view content) {
+  content = trim(content, is_c_space);
+  double seconds = 0;
+  while (!content.empty() && is_digit(content.front())) {
+    seconds = std::min(seconds * 10 + (content.front() - '0'), kLongestDelay + 1);
+    content.remove_prefix(1);
+  }
+  const std::size_t url = std::min(content.find_first_of("uU"), content.size());
+  return seconds <= kLongestDelay && starts_ignoring_case(content.substr(url), "url");
+}
+
+bool has_little_text(const Page& page, NodeIndex body) {
+  const TextRange texts = page.texts(body);
+  std::size_t size = 0;
+  for (TextIndex t = texts.first; t < texts.last && size <= kLittleText; ++t)
+    if (!page.run(t).hidden) size += trim(page.text(t), is_c_space).size();
+  return size <= kLittleText;
+}
+
+bool is_redirect(const Page& page, NodeIndex body) {
+  NodeIndex seen = 0;
+  for (auto meta = page.first(name::meta); meta && ++seen <= kMostMetas; meta = page.first(name::meta, *meta + 1)) {
+    const auto directive = page.attribute(*meta, name::http_equiv);
+    // What stands in <noscript> is for browsers that run no scripts.
+    if (!directive || !equal_ignoring_case(*directive, "refresh") || page.tag(page.parent(*meta)) == name::noscript)
+      continue;
+    if (leads_elsewhere(page.attribute(*meta, name::content).value_or(""))) return has_little_text(page, body);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string_view to_string(DocumentKind kind) {
+  switch (kind) {
+    case DocumentKind::kPage:
+      return "page";
+    case DocumentKind::kFeed:
+      return "feed";
+    case DocumentKind::kSitemap:
+      return "sitemap";
+    case DocumentKind::kXml:
+      return "XML";
+    case DocumentKind::kJson:
+      return "JSON";
+    case DocumentKind::kRedirect:
+      return "redirection";
+  }
+  return "";
+}
+
+DocumentKind document_kind(const Page& page) {
+  const auto body = page.first(name::body);
+  if (!body) return DocumentKind::kPage;
+  if (const DocumentKind kind = kind_of_root(page, *body); kind != DocumentKind::kPage) return kind;
+  if (is_json(page, *body)) return DocumentKind::kJson;
+  return is_redirect(page, *body) ? DocumentKind::kRedirect : DocumentKind::kPage;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Documents that come as HTML pages and are none: mirrors keep the feeds of a site as feed/index.html, and servers send
+// feeds, JSON and redirections as text/html. The normalizer kTidy removes unknown elements, so XML is not known in its
+// pages. Pure. Cost: a look at the head and at the beginning of the body.
+#include <cstdint>
+#include <string_view>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+enum class DocumentKind : std::uint8_t {
+  kPage,
+  kFeed,      // RSS, Atom, RDF
+  kSitemap,   // a sitemap or an index of them; OPML
+  kXml,       // an answer of oEmbed, or what tells programs of the site: RSD, OpenSearch, Windows Live Writer
+  kJson,      // an object or an array
+  kRedirect,  // little text, and a <meta http-equiv=refresh> that leads to another address within seconds
+};
+
+// "page", "feed", "sitemap", "XML", "JSON", "redirection".
+[[nodiscard]] std::string_view to_string(DocumentKind kind);
+
+[[nodiscard]] DocumentKind document_kind(const Page& page);
+
+}  // namespace wrapwright
