@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
+#include "content/kinds/document_kind.h"
 #include "core/base/digest.h"
 #include "core/base/guarded.h"
 #include "core/base/host.h"
+#include "core/base/sample_key.h"
 #include "core/base/url.h"
 #include "site/store/wrapper_store.h"
 #include "web/fetch/index_file.h"
@@ -26,6 +29,31 @@ std::string feed_of(const Site& site) {
   return from_feed == site.pages.end() ? "" : from_feed->feed_url;
 }
 
+namespace {
+
+// Whether the page is a file of a folder that no index lists: the order of names says nothing of what is worth more.
+bool is_plain_file(const SourcePage& page) {
+  return !page.file.empty() && page.url.empty() && !page.is_indexed && !page.is_contrast_page;
+}
+
+// Where there are more than `most` plain files, they come last, by their keys, and so many are loaded.
+void sample_files(Site& site, std::size_t most) {
+  const auto files = std::stable_partition(site.pages.begin(), site.pages.end(),
+                                           [](const SourcePage& page) { return !is_plain_file(page); });
+  const auto others = static_cast<std::size_t>(files - site.pages.begin());
+  if (site.pages.size() - others <= most) return;
+  std::vector<std::pair<std::string, SourcePage>> by_key;
+  for (auto page = files; page != site.pages.end(); ++page) {
+    std::string key = sample_key(page->id);
+    by_key.emplace_back(std::move(key), std::move(*page));
+  }
+  std::sort(by_key.begin(), by_key.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::transform(by_key.begin(), by_key.end(), files, [](auto& each) { return std::move(each.second); });
+  site.most = others + most;
+}
+
+}  // namespace
+
 SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most) {
   SiteGrouping out;
   std::map<std::string, std::size_t> site_by_name;
@@ -39,16 +67,18 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
     }
     const auto [entry, is_new] = site_by_name.try_emplace(site, out.sites.size());
     if (is_new) {
-      out.sites.push_back({site, {}});
+      out.sites.push_back({.name = site, .pages = {}});
       urls.emplace_back();
     }
     auto& members = out.sites[entry->second].pages;
-    if (most != 0 && !page.is_contrast_page && members.size() >= most) continue;
+    if (most != 0 && !page.is_contrast_page && members.size() >= most && !is_plain_file(page)) continue;
     // A folder may contain several captures of one URL on purpose; duplicates in a list or feed are dropped.
     const bool fetched = !page.fetched.empty() && !page.is_indexed;
     if (fetched && !urls[entry->second].insert(page.url).second) continue;
     members.push_back(std::move(page));
   }
+  if (most != 0)
+    for (Site& site : out.sites) sample_files(site, most);
   return out;
 }
 
@@ -69,6 +99,8 @@ class SiteLoader {
     fail(source, *std::move(thrown));
   }
 
+  [[nodiscard]] std::size_t true_pages() const { return true_pages_; }
+
  private:
   void fail(const SourcePage& source, Error error) {
     if (error.where.source.empty()) error.where.source = source.id;
@@ -88,6 +120,7 @@ class SiteLoader {
     view.is_contrast_page = source.is_contrast_page;
     if (!seen_.emplace(view.url, view.digest).second) return;
     out_.bytes += bytes->size();
+    if (document_kind(*page) == DocumentKind::kPage) ++true_pages_;
     out_.pages.push_back(std::move(page).value());
     out_.views.push_back(std::move(view));
     out_.numbers.push_back(number);
@@ -96,6 +129,7 @@ class SiteLoader {
   NormalizerKind kind_;
   const PageLimits& limits_;
   LoadedSite& out_;
+  std::size_t true_pages_ = 0;
   std::unique_ptr<Normalizer> normalizer_;
   std::set<std::pair<std::string, std::string>> seen_;  // URL and digest
   std::string buffer_;
@@ -110,7 +144,8 @@ LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& li
   out.views.reserve(site.pages.size());
   out.numbers.reserve(site.pages.size());
   SiteLoader loader(kind, limits, out);
-  for (std::size_t i = 0; i < site.pages.size(); ++i) loader.load(site.pages[i], i);
+  for (std::size_t i = 0; i < site.pages.size() && (site.most == 0 || loader.true_pages() < site.most); ++i)
+    loader.load(site.pages[i], i);
   for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
   return out;
 }

@@ -22,6 +22,9 @@ namespace wrapwright {
 struct Site {
   std::string name;  // names its wrapper
   std::vector<SourcePage> pages;
+  // How many true pages (content/kinds/document_kind.h) are loaded at most; those behind them stand in for files that
+  // cannot be read or are no pages. 0 = all.
+  std::size_t most = 0;
 };
 
 // The feed that its pages come from; "" if they come from none.
@@ -33,7 +36,8 @@ struct SiteGrouping {
 };
 
 // All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
-// URL once.
+// URL once: the first ones, but of files of a folder that no index lists a sample, those whose names have the smallest
+// keys (core/base/sample_key.h), as the order of names says nothing of what a page is worth.
 [[nodiscard]] SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most);
 
 // Finds out of which site a page is that was saved to disk: by the row that an index.jsonl above it has for it, else by

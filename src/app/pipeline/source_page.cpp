@@ -118,10 +118,10 @@ Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& n
 void describe_page(FolderPage& entry, const fs::path& folder, SourcePage& page) {
   page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
   if (page.site.empty() && site_of(entry.url).empty()) page.site = name_of_folder(folder);
+  page.is_indexed = !entry.group.empty() || !entry.url.empty();
   page.url = std::move(entry.url);
   page.content_type = std::move(entry.content_type);
   page.fetched = std::move(entry.fetched);
-  page.is_indexed = true;
 }
 
 }  // namespace wrapwright

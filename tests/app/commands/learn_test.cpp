@@ -295,6 +295,24 @@ TEST_F(Learn, PagesLimitCountsFromTheFirst) {
               HasSubstr("(pages 6, matched 6"));
 }
 
+// "2024-1.html" comes before "about.html", and archives before posts: names are no sample.
+TEST_F(Learn, OfAFolderWithoutIndexItTakesASampleOfTruePages) {
+  const std::string feed = "<?xml version='1.0'?><rss><channel><title>Tales</title></channel></rss>";
+  for (std::size_t i = 0; i < 40; ++i) {
+    const std::string number = std::to_string(i);
+    write_all(path("saved/a" + number + ".html"), i % 2 == 0 ? feed : "");
+    write_all(path("saved/b" + number + ".html"), story_page(i));
+  }
+  const Ran ran = run({"learn", "--pages", "5", "--store", path("store"), path("saved")});
+  EXPECT_EQ(ran.exit, 1) << "empty files are failures";
+  EXPECT_THAT(ran.out, HasSubstr("(pages 5, matched 5"));
+  const std::string wrapper = read_all(path("store/saved.xml"));
+  EXPECT_EQ(run({"learn", "--replace", "--pages", "5", "--store", path("store"), path("saved")}).exit, 1);
+  EXPECT_EQ(read_all(path("store/saved.xml")), wrapper);
+  const Ran all = run({"learn", "--pages", "0", "--store", path("store"), path("saved")});
+  EXPECT_THAT(all.out, HasSubstr("(pages 40, matched 40"));
+}
+
 TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
   const NginxServer server;
   std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title>";
