@@ -161,7 +161,7 @@ class Reasons {
     const InspectedPage& page = inspection_.pages[i];
     const Extraction& outcome = page.outcome;
     if (outcome.document != DocumentKind::kPage)
-      return "Refused: this is no page: " + std::string(to_string(outcome.document)) + ".";
+      return "Refused: " + std::string(to_string(outcome.document)) + ", not a page.";
     if (outcome.template_name == kListGuard) {
       const bool have_links = std::all_of(outcome.items.begin(), outcome.items.end(),
                                           [](const Article& item) { return !item.url.empty(); });

@@ -12,7 +12,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLittleText = 1000;  // bytes
-constexpr double kLongestDelay = 5;        // seconds
+constexpr unsigned kLongestDelay = 5;      // seconds
 constexpr NodeIndex kMostMetas = 50;
 
 // The names of XML's root elements, in lowercase, without their prefixes.
@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, DocumentKind> kRoots[] = {{"rss", Document
                                                                 {"rdf", DocumentKind::kFeed},
                                                                 {"urlset", DocumentKind::kSitemap},
                                                                 {"sitemapindex", DocumentKind::kSitemap},
-                                                                {"opml", DocumentKind::kSitemap},
+                                                                {"opml", DocumentKind::kXml},
                                                                 {"oembed", DocumentKind::kXml},
                                                                 {"rsd", DocumentKind::kXml},
                                                                 {"manifest", DocumentKind::kXml},
@@ -78,14 +78,15 @@ std::string_view last_text(const Page& page, NodeIndex body, bool is_shown) {
   return {};
 }
 
-// Whether a value ends that is no object, and then an object or an array, as functions do not.
+// Whether an object or an array ends behind a text, a number or an array. Code ends otherwise.
 bool ends_values(std::string_view text) {
   if (!text.ends_with('}') && !text.ends_with(']')) return false;
   text.remove_suffix(1);
   return text.ends_with('"') || text.ends_with(']') || (!text.empty() && is_digit(text.back()));
 }
 
-// What only begins so is data beside a page, such as JSON-LD without its <script>. HTML in the data may leave a script open.
+// A page may begin with data, such as JSON-LD without its <script>, so the end must be JSON's, too. HTML in the data may
+// leave a script open, in which the end is hidden.
 bool is_json(const Page& page, NodeIndex body) {
   if (!begins_json(first_text(page, body))) return false;
   const std::string_view shown = last_text(page, body, true);
@@ -95,9 +96,9 @@ bool is_json(const Page& page, NodeIndex body) {
 // Whether the content of a <meta http-equiv=refresh> leads elsewhere soon: "0; url=https://example.org/".
 bool leads_elsewhere(std::string_view content) {
   content = trim(content, is_c_space);
-  double seconds = 0;
+  unsigned seconds = 0;
   while (!content.empty() && is_digit(content.front())) {
-    seconds = std::min(seconds * 10 + (content.front() - '0'), kLongestDelay + 1);
+    seconds = std::min(seconds * 10 + static_cast<unsigned>(content.front() - '0'), kLongestDelay + 1);
     content.remove_prefix(1);
   }
   const std::size_t url = std::min(content.find_first_of("uU"), content.size());
@@ -129,17 +130,17 @@ bool is_redirect(const Page& page, NodeIndex body) {
 std::string_view to_string(DocumentKind kind) {
   switch (kind) {
     case DocumentKind::kPage:
-      return "page";
+      return "a page";
     case DocumentKind::kFeed:
-      return "feed";
+      return "a feed";
     case DocumentKind::kSitemap:
-      return "sitemap";
+      return "a sitemap";
     case DocumentKind::kXml:
       return "XML";
     case DocumentKind::kJson:
       return "JSON";
     case DocumentKind::kRedirect:
-      return "redirection";
+      return "a redirection";
   }
   return "";
 }

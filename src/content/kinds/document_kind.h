@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Documents that come as HTML pages and are none: mirrors keep the feeds of a site as feed/index.html, and servers send
+// Documents that are stored or served as HTML pages but are something else: mirrors keep the feeds of a site as feed/index.html, and servers send
 // feeds, JSON and redirections as text/html. The normalizer kTidy removes unknown elements, so XML is not known in its
 // pages. Pure. Cost: a look at the head and at the beginning of the body.
 #include <cstdint>
@@ -13,13 +13,13 @@ namespace wrapwright {
 enum class DocumentKind : std::uint8_t {
   kPage,
   kFeed,      // RSS, Atom, RDF
-  kSitemap,   // a sitemap or an index of them; OPML
-  kXml,       // an answer of oEmbed, or what tells programs of the site: RSD, OpenSearch, Windows Live Writer
+  kSitemap,   // a sitemap or an index of them
+  kXml,       // OPML, an answer of oEmbed, or what tells programs of the site: RSD, OpenSearch, Windows Live Writer
   kJson,      // an object or an array
   kRedirect,  // little text, and a <meta http-equiv=refresh> that leads to another address within seconds
 };
 
-// "page", "feed", "sitemap", "XML", "JSON", "redirection".
+// "a page", "a feed", "a sitemap", "XML", "JSON", "a redirection".
 [[nodiscard]] std::string_view to_string(DocumentKind kind);
 
 [[nodiscard]] DocumentKind document_kind(const Page& page);

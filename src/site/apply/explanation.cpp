@@ -15,9 +15,7 @@ std::string why_no_wrapper(const SiteWrapper& none, std::string_view site) {
 // "a feed, not a page"; "" of a page.
 std::string why_no_page(const Extraction& found) {
   if (found.document == DocumentKind::kPage) return "";
-  const std::string kind(to_string(found.document));
-  const bool is_language = found.document == DocumentKind::kJson || found.document == DocumentKind::kXml;
-  return (is_language ? kind : "a " + kind) + ", not a page";
+  return std::string(to_string(found.document)) + ", not a page";
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
   }
   if (numbers.empty()) {
     return Error{ErrorKind::kNoPattern,
-                 "no page to learn from, but feeds, other XML, JSON or redirections",
+                 "no pages to learn from: all are feeds, other XML, JSON or redirections",
                  {std::string(site.name)}};
   }
   const AnalyzedPages pages = all.only(chosen);
