@@ -8,6 +8,7 @@
 
 #include "build_paths.h"
 #include "support/archive_records.h"
+#include "support/corpora.h"
 #include "support/program.h"
 #include "support/servers.h"
 
@@ -121,6 +122,7 @@ TEST_F(Install, ReadmeCompilesWithPkgConfig) {
 }
 
 TEST_F(Install, ProgramsInCAndCppCompileWithPkgConfig) {
+  if (kSanitized) GTEST_SKIP() << "the same programs are compiled with CMake and run with sanitizers";
   const std::string at = "$(" + kPkgConfigPath + "pkg-config ";
   compile_consumers(at + "--cflags wrapwright)", at + "--static --libs wrapwright)",
                     at + "--static --libs wrapwright-fetch)", at + "--static --libs wrapwright-archive)");

@@ -215,7 +215,7 @@ TEST_P(CorpusPages, GiveTheSameNodesDirectlyAndByPugixml) {
   const std::size_t elements = kSanitized ? 10 : 20;
   Comparison one(name, elements);
   Comparison other(name, elements);
-  ASSERT_GT(walk_pages(sampled_pages(folder, kind == NormalizerKind::kTidy ? 20 : 50), kind, one, other), 0U);
+  ASSERT_GT(walk_pages(sampled_pages(folder, kind == NormalizerKind::kTidy ? 10 : 25), kind, one, other), 0U);
   const std::size_t compared = one.compared() + other.compared();
   const std::size_t direct = one.direct() + other.direct();
   EXPECT_GT(compared, 100U);
