@@ -11,6 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/request_options.h"
 #include "core/base/figures.h"
+#include "core/base/url.h"
 
 namespace wrapwright {
 namespace {
@@ -126,6 +127,13 @@ CLI::Validator number_between(double least, double most) {
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
   app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+  app.add_option(
+         "--url", options.url,
+         "URL of the page in a file or on standard input, or of a mirror of a site\nA mirror is a folder without "
+         "an index.jsonl, as wget and HTTrack make: URL/a/ is the URL of a/index.html. URLs tell articles from "
+         "lists.")
+      ->check([](const std::string& url) { return answer(!site_of(url).empty(), url, "an absolute URL"); })
+      ->type_name("URL");
   const auto is_day = [](const std::string& word) {
     constexpr std::string_view kForm = "dddd-dd-dd";
     bool is_good = word.size() == 4 || word.size() == 7 || word.size() == kForm.size();

@@ -28,7 +28,7 @@ inline constexpr const char* kArchives = "Archives";
 
 struct SourceOptions {
   std::vector<std::string> sources;
-  std::string url;    // of the one page that comes without
+  std::string url;    // of the one page that comes without, or of a folder without an index
   RecordPick pick;    // of archives
   std::string since;  // of feeds and sitemaps: a day; "" = all
 };

@@ -112,7 +112,6 @@ void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
       "standard input\nFiles may be packed (.gz, .zst). A folder may have an index.jsonl, or hold archives; an archive "
       "may "
       "be named by its index (CDX, CDXJ), or by a list of archives (warc.paths).");
-  app.add_option("--url", options.sources.url, "URL of the page in a file or on standard input")->type_name("URL");
 }
 
 void add_page_loop(CLI::App& app, PageLoopOptions& options) {

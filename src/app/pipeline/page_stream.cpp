@@ -107,7 +107,7 @@ bool PageStream::next_of_folder(SourcePage& page) {
     return false;
   }
   page = {};
-  describe_page(**entry, folder_name_, page);
+  describe_page(**entry, folder_name_, reader_.url(), page);
   page.id = std::move((*entry)->id);
   page.file = std::move((*entry)->file);
   page.input = page.file.string();

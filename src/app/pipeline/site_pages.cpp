@@ -32,9 +32,7 @@ std::string feed_of(const Site& site) {
 namespace {
 
 // Whether the page is a file of a folder that no index lists: the order of names says nothing of what is worth more.
-bool is_plain_file(const SourcePage& page) {
-  return !page.file.empty() && page.url.empty() && !page.is_indexed && !page.is_contrast_page;
-}
+bool is_plain_file(const SourcePage& page) { return !page.file.empty() && !page.is_indexed && !page.is_contrast_page; }
 
 // Where there are more than `most` plain files, they come last, by their keys, and so many are loaded.
 void sample_files(Site& site, std::size_t most) {
@@ -164,7 +162,7 @@ bool SavedPages::look_up(const fs::path& folder, const fs::path& file, SourcePag
   const auto entry = known->second.find(file);
   if (entry == known->second.end()) return false;
   FolderPage copy = entry->second;
-  describe_page(copy, folder, page);
+  describe_page(copy, folder, "", page);
   return true;
 }
 

@@ -115,11 +115,12 @@ Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& n
   return parse_page(page, *bytes, normalizer);
 }
 
-void describe_page(FolderPage& entry, const fs::path& folder, SourcePage& page) {
-  page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
-  if (page.site.empty() && site_of(entry.url).empty()) page.site = name_of_folder(folder);
+void describe_page(FolderPage& entry, const fs::path& folder, std::string_view base_url, SourcePage& page) {
   page.is_indexed = !entry.group.empty() || !entry.url.empty();
   page.url = std::move(entry.url);
+  if (!page.is_indexed && !base_url.empty()) page.url = url_of_mirrored_file(base_url, entry.id);
+  page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
+  if (page.site.empty() && site_of(page.url).empty()) page.site = name_of_folder(folder);
   page.content_type = std::move(entry.content_type);
   page.fetched = std::move(entry.fetched);
 }

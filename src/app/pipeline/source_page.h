@@ -95,7 +95,7 @@ struct SourcePage {
 Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
 
 // What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
-// is no URL either.
-void describe_page(FolderPage& entry, const std::filesystem::path& folder, SourcePage& page);
+// is no URL either. Where `base_url` is the folder's URL, a page that no index describes has the URL of a mirrored file.
+void describe_page(FolderPage& entry, const std::filesystem::path& folder, std::string_view base_url, SourcePage& page);
 
 }  // namespace wrapwright

@@ -18,6 +18,7 @@
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 #include "web/archive/byte_source.h"
+#include "web/fetch/index_file.h"
 #include "web/http/content_coding.h"
 
 namespace wrapwright {
@@ -224,6 +225,12 @@ void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std
   if (options_.home_pages == HomePages::kFollowFeeds) {
     feeds.emplace(folder, options_.feed_limits, [&](const Error& error) { out.push_back(failed_page(error)); });
   }
+  std::error_code code;
+  if (options_.url.empty() && fs::exists(folder / "index.html", code) && !fs::exists(folder / kIndexName, code)) {
+    listener_.say(folder.string() +
+                  ": has an index.html; if it is a mirror of a site, name the site's URL with --url: " +
+                  "the URLs of pages tell articles from lists");
+  }
   std::size_t entries = 0;
   while (auto entry = reader->next()) {
     if (!*entry) {
@@ -248,13 +255,13 @@ void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std
 void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, FolderFeeds* feeds,
                                    std::vector<SourcePage>& out) {
   SourcePage page;
+  describe_page(entry, folder, options_.url, page);
   if (feeds != nullptr) {
-    auto match = feeds->find(entry.group, entry.url, entry.id);
+    auto match = feeds->find(entry.group, page.url, entry.id);
     page.feed = std::move(match.feed);
     page.item = match.item;
     page.feed_url = std::move(match.feed_url);
   }
-  describe_page(entry, folder, page);
   page.id = std::move(entry.id);
   page.file = std::move(entry.file);
   out.push_back(std::move(page));

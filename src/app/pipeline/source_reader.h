@@ -44,8 +44,8 @@ struct SourceReaderOptions {
   HomePages home_pages = HomePages::kFollowFeeds;
   std::size_t max_items_per_site = 0;  // of feeds and archives; the rest is left out; 0 = all
   std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
-  std::string url;                     // of a single page that comes as a file or on standard input
-  RecordPick pick = {};                // of archives
+  std::string url;       // of a single page that comes as a file or on standard input, or of a folder without an index
+  RecordPick pick = {};  // of archives
   // Completes what is known of a single page that is a file: its site, its URL. May be empty.
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
@@ -84,6 +84,7 @@ class SourceReader {
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
   [[nodiscard]] const RecordPick& pick() const { return options_.pick; }
+  [[nodiscard]] const std::string& url() const { return options_.url; }
 
  private:
   void expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out);

@@ -143,7 +143,7 @@ void FullTextReader::read_page(FolderPage entry, ItemText& item) {
   SourcePage page;
   page.id = entry.id;
   page.file = entry.file;
-  describe_page(entry, folder_, page);
+  describe_page(entry, folder_, "", page);
   if (page.site.empty()) page.site = site_of_page(page);
   page.feed_url = feed_url_;
   if (options_.on_page && item.site.empty()) options_.on_page(page);

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <fstream>
 #include <set>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/files.h"
+#include "core/base/url.h"
 #include "web/fetch/index_file.h"
 
 namespace wrapwright {
@@ -284,6 +284,45 @@ Result<FolderReader> FolderReader::open(const fs::path& path, const FolderLimits
 }
 
 std::optional<Result<FolderPage>> FolderReader::next() { return pages_->next(); }
+
+namespace {
+
+void drop_ending(std::string_view& name, std::string_view ending) {
+  if (name.ends_with(ending)) name.remove_suffix(ending.size());
+}
+
+// The escapes in a file's name are those of its URL; other "%" and "#" would mean something else in it.
+void append_escaped(std::string_view name, std::string& out) {
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const char c = name[i];
+    const bool is_escape =
+        c == '%' && i + 2 < name.size() && hex_value(name[i + 1]) >= 0 && hex_value(name[i + 2]) >= 0;
+    if (c == '#') {
+      out += "%23";
+    } else if (c == '%' && !is_escape) {
+      out += "%25";
+    } else {
+      out += c;
+    }
+  }
+}
+
+}  // namespace
+
+std::string url_of_mirrored_file(std::string_view base, std::string_view path) {
+  drop_ending(path, ".gz");
+  const std::size_t mark = std::min(path.find('?'), path.size());
+  std::string_view query = path.substr(mark);
+  path = path.substr(0, mark);
+  drop_ending(query, ".html");
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  if (name == "index.html" || name == "index.htm") drop_ending(path, name);
+  std::string url(base.substr(0, base.find_first_of("?#")));
+  if (!url.ends_with('/')) url += '/';
+  append_escaped(path, url);
+  append_escaped(query, url);
+  return resolve_url(url, "").value_or("");
+}
 
 Result<Folder> read_folder(const fs::path& path, const FolderLimits& limits) {
   auto reader = FolderReader::open(path, limits);

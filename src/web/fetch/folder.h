@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -59,6 +60,11 @@ class FolderReader {
   explicit FolderReader(std::unique_ptr<Pages> pages);
   std::unique_ptr<Pages> pages_;
 };
+
+// The URL of a file of a site's mirror, as wget, HTTrack and generators of static sites make them: that of the folder and
+// the file's path in it, without .gz. index.html stands for its folder; what a name has behind "?" is the query, without
+// the .html that wget adds. "" if `base` is no absolute URL.
+[[nodiscard]] std::string url_of_mirrored_file(std::string_view base, std::string_view path);
 
 // All of them at once. Fails as FolderReader::open; kLimit for more pages than the limit; a folder without pages is not
 // an error.

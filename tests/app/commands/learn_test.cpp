@@ -457,6 +457,45 @@ TEST_F(Learn, OfArticlesAloneItLearnsToRefuseLists) {
   EXPECT_THAT(applied.out, HasSubstr(R"("id":"1.html","url":"https://site.example/page/1","status":"no-article")"));
 }
 
+// Each month has one article, which its list shows whole: structure alone hardly tells them apart.
+TEST_F(Learn, KnowsTheListsOfAMirrorByTheUrlsThatItsFilesHave) {
+  const auto shown_in_list = [](std::size_t i) {
+    const std::string html = article_of_site(i).html;
+    const std::size_t begin = html.find("<p class=date>");
+    const std::string n = std::to_string(i);
+    return "<div class=story><h2><a href=/blog/tale-number-" + n + "/>Tale " + n + "</a></h2>" +
+           html.substr(begin, html.find("<div class=comments>") - begin);
+  };
+  for (std::size_t i = 0; i < 12; ++i)
+    write_all(path("mirror/tale-number-" + std::to_string(i) + "/index.html"), article_of_site(i).html);
+  for (std::size_t i = 0; i < 8; ++i) {
+    const std::string page = i == 0 ? "" : "2012/0" + std::to_string(i) + "/";
+    write_all(path("mirror/" + page + "index.html"),
+              head_of_site("Tales") + shown_in_list(i) + (i == 0 ? shown_in_list(8) + shown_in_list(9) : ""));
+  }
+  const Ran without = run({"learn", "--store", path("store"), path("mirror")});
+  EXPECT_THAT(without.out, Not(HasSubstr("others 8")));
+  EXPECT_THAT(without.err,
+              HasSubstr("/mirror: has an index.html; if it is a mirror of a site, name the site's URL with --url"));
+  const Ran ran = run({"learn", "--url", "https://site.example/blog", "--store", path("store"), path("mirror")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, Not(HasSubstr("--url")));
+  EXPECT_THAT(ran.out, HasSubstr(path("store/site.example.xml") + ": "));
+  EXPECT_THAT(ran.out, HasSubstr("(pages 20, articles 12, others 8, matched 12,"));
+  const Ran applied =
+      run({"apply", "--json", "--url", "https://site.example/blog", "--store", path("store"), path("mirror")});
+  EXPECT_THAT(
+      applied.out,
+      HasSubstr(R"("id":"2012/05/index.html","url":"https://site.example/blog/2012/05/","status":"no-article")"));
+  EXPECT_THAT(applied.out,
+              HasSubstr(R"("id":"tale-number-3/index.html","url":"https://site.example/blog/tale-number-3/",)"
+                        R"("status":"ok")"));
+  EXPECT_THAT(applied.err, HasSubstr("ok: 12 of 20 pages"));
+  const Ran bad = run({"learn", "--url", "site.example", "--store", path("store"), path("mirror")});
+  EXPECT_EQ(bad.exit, 2);
+  EXPECT_THAT(bad.err, HasSubstr("--url: \"site.example\" is not an absolute URL"));
+}
+
 TEST_F(Learn, OfCopiesOfOnePageItLearnsThatPageOrNothing) {
   for (const bool article : {true, false}) {
     SCOPED_TRACE(article);

@@ -198,10 +198,33 @@ TEST_F(SourcePages, AreDescribedByTheIndexAndTheFolder) {
     entry.era = c.era;
     entry.content_type = "text/html";
     SourcePage page;
-    describe_page(entry, folder_.path() / "saved", page);
+    describe_page(entry, folder_.path() / "saved", "", page);
     EXPECT_EQ(page.site, c.site) << c.url << " " << c.group << " " << c.era;
     EXPECT_EQ(page.url, c.url);
     EXPECT_EQ(page.content_type, "text/html");
+  }
+}
+
+TEST_F(SourcePages, OfAMirrorHaveItsUrlUnlessAnIndexSaysMore) {
+  struct Case {
+    const char* group;
+    const char* url;
+    const char* expected_url;
+    const char* site;
+    bool is_indexed;
+  };
+  for (const Case& c :
+       {Case{"", "", "http://b.example/blog/tale/", "b.example", false},
+        Case{"", "http://a.example/1", "http://a.example/1", "", true}, Case{"news", "", "", "news", true}}) {
+    FolderPage entry;
+    entry.id = "tale/index.html";
+    entry.url = c.url;
+    entry.group = c.group;
+    SourcePage page;
+    describe_page(entry, folder_.path() / "saved", "http://b.example/blog", page);
+    EXPECT_EQ(page.url, c.expected_url);
+    EXPECT_EQ(site_of_page(page), c.site[0] == '\0' ? "a.example" : c.site);
+    EXPECT_EQ(page.is_indexed, c.is_indexed);
   }
 }
 

@@ -36,6 +36,29 @@ TEST_F(FolderTest, WithoutAnIndexIsAllItsPagesByPath) {
   EXPECT_EQ(folder->pages[1].url, "");
 }
 
+TEST(MirroredFile, HasTheUrlOfItsPathInTheSite) {
+  struct Case {
+    const char* base;
+    const char* path;
+    const char* url;
+  };
+  for (const Case& c : {
+           Case{"https://a.example", "index.html", "https://a.example/"},
+           Case{"https://a.example/", "2012/05/tale/index.html", "https://a.example/2012/05/tale/"},
+           Case{"https://a.example/blog", "tale.html", "https://a.example/blog/tale.html"},
+           Case{"https://a.example/blog/?x#y", "tale/index.htm", "https://a.example/blog/tale/"},
+           Case{"https://a.example/", "old-index.html", "https://a.example/old-index.html"},
+           Case{"https://a.example/", "tale.html.gz", "https://a.example/tale.html"},
+           Case{"https://a.example/", "index.html?p=12", "https://a.example/?p=12"},
+           Case{"https://a.example/", "tale/index.html?reply=3.html", "https://a.example/tale/?reply=3"},
+           Case{"https://a.example/", "a b/\xC3\xA4.html", "https://a.example/a%20b/%c3%a4.html"},
+           Case{"https://a.example/", "100%/a%C3%A4#1.html", "https://a.example/100%25/a%C3%A4%231.html"},
+           Case{"a.example", "tale.html", ""},
+       }) {
+    EXPECT_EQ(url_of_mirrored_file(c.base, c.path), c.url) << c.base << " " << c.path;
+  }
+}
+
 TEST_F(FolderTest, TakesFoldersAndPagesInTheOrderOfTheirPaths) {
   std::vector<std::string> paths = {"a-b.html",  "a.html",  "a/x.html", "a/x/y.html",
                                     "a/x-.html", "a0.html", "ab/c.html"};

@@ -375,6 +375,7 @@ Run declare_inspect(CLI::App& app) {
   const auto options = std::make_shared<InspectOptions>();
   add_sites(app, options->sites);
   app.get_option("SOURCE")->required(false);  // a store alone can be looked at, too
+  app.get_option("--url")->group(kOtherOptions);
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Inspect this wrapper, not the store's");
   app.add_option("--method", options->method,
