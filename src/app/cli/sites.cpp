@@ -26,9 +26,9 @@ void add_sites(CLI::App& app, SiteOptions& options) {
         if (auto named = WrapperStore::check_name(site); !named) throw CLI::ValidationError(named.error().message);
         return site;
       });
-  add_count(
-      app, "--pages", options.max_pages,
-      "Use at most N pages per site; 0 = all\nThe first N; from archives and from folders without an index, a sample.");
+  add_count(app, "--pages", options.max_pages,
+            "Use at most N pages per site; 0 = all\nThe first N; from archives, sitemaps and folders without an index, "
+            "a sample.");
   add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages")->group(kOtherOptions);
   app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
       ->type_name("HOST,...")

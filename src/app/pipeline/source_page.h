@@ -24,14 +24,17 @@ namespace wrapwright {
 // A page, or the error that prevents reading it.
 struct SourcePage {
   enum class State {
-    kReady,   // `file`, `archived` or `kept` holds its bytes
-    kItem,    // to be fetched; the answer is the page
-    kHeld,    // the same, but only fetched by fetch_more()
-    kListed,  // to be fetched; a feed expands to its items
-    kHome,    // to be fetched; a feed expands to its items, a page to the items of the feed that it links
-    kNamed,   // the same, but a page that names a feed is kept beside the feed's items
-    kFeed,    // to be fetched; must be a feed
-    kFailed,  // see `error`
+    kReady,    // `file`, `archived` or `kept` holds its bytes
+    kItem,     // to be fetched; the answer is the page
+    kHeld,     // the same, but only fetched by fetch_more()
+    kListed,   // to be fetched; a feed expands to its items
+    kWaiting,  // the same, but of a list of URLs, and only fetched while its site has too few pages
+    kHome,     // to be fetched; a feed expands to its items, a page to the items of the feed that it links
+    kNamed,    // the same, but a page that names a feed is kept beside the feed's items
+    kFeed,     // to be fetched; must be a feed
+    kMapped,   // to be fetched if it is in the sample of what sitemaps name; the answer is the page
+    kUsual,    // to be fetched; what a site may have whose home page, the id, names no feed: see `usual`
+    kFailed,   // see `error`
   };
   State state = State::kReady;
   std::string id;
@@ -47,6 +50,8 @@ struct SourcePage {
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
   std::string feed_url;  // of `feed`; "" if unknown
+  // Of the usual paths of feeds (content/feed/autodiscovery.h), the one that `url` has; behind them comes a sitemap's.
+  std::size_t usual = 0;
   // Fetched beside the feed's items, to see what is no article (app/pipeline/other_pages.h); not counted as a page that was
   // asked for.
   bool is_contrast_page = false;

@@ -27,6 +27,10 @@ namespace {
 namespace fs = std::filesystem;
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMaxRounds = 4;
+// Of a sitemap index, where a sample is wanted: the index of a newspaper may name one for each day.
+constexpr std::size_t kSitemapsOfSample = 10;
+// Where a sitemap is looked for after all feeds, since its pages are of any kind.
+constexpr std::string_view kUsualSitemap = "/sitemap.xml";
 
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   SourcePage page;
@@ -36,10 +40,7 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   return page;
 }
 
-bool is_root(const std::string& url) {
-  const auto parts = parse_url(url);
-  return parts && parts->path == "/" && parts->query.empty();
-}
+bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state != SourcePage::State::kWaiting; }
 
 }  // namespace
 
@@ -74,7 +75,7 @@ std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sou
 void SourceReader::name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages) {
   std::map<std::string, std::set<std::string>> urls;
   for (const std::string& source : sources)
-    if (is_http(source) && !is_root(source)) urls[site_of(source)].insert(source);
+    if (is_http(source) && !is_home_page(source)) urls[site_of(source)].insert(source);
   for (SourcePage& page : pages) {
     if (page.state != SourcePage::State::kHome) continue;
     const auto named = urls.find(site_of(page.url));
@@ -275,7 +276,7 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(bytes, origin.id);
     for (const Error& bad : list.bad) out.push_back(failed_page(bad));
-    for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kListed, entry.url));
+    for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kWaiting, entry.url));
     return;
   }
   const auto outlines = parse_opml({bytes, origin.url.empty() ? origin.id : origin.url, ""}, options_.feed_limits);
@@ -301,17 +302,21 @@ void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& orig
   if (!sitemap) return out.push_back(failed_page(origin, sitemap.error()));
   if (sitemap->urls.empty())
     return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap names no addresses", {name}}));
-  // The pages of a sitemap are pages, also its home page.
-  const auto state = sitemap->is_index ? SourcePage::State::kListed : SourcePage::State::kItem;
+  PageSample sitemaps(options_.max_items_per_site == 0 ? 0 : kSitemapsOfSample);
   for (std::size_t i = 0; i < sitemap->urls.size(); ++i) {
     const std::string& url = sitemap->urls[i];
     if (is_older(sitemap->dates[i], options_.since)) continue;
-    if (is_http(url)) {
-      out.push_back(to_fetch(state, url));
-    } else {
+    if (!is_http(url)) {
       out.push_back(failed_page(name, {ErrorKind::kNotFound, "names no http or https URL: " + url, {name}}));
+    } else if (!sitemap->is_index) {
+      // The pages of a sitemap are pages, also its home page.
+      out.push_back(to_fetch(SourcePage::State::kMapped, url));
+    } else if (SourcePage listed = to_fetch(SourcePage::State::kListed, url); sitemaps.wants(listed)) {
+      sitemaps.add(std::move(listed));
     }
   }
+  std::vector<SourcePage> sampled = sitemaps.take();
+  std::move(sampled.begin(), sampled.end(), std::back_inserter(out));
 }
 
 void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
@@ -345,8 +350,11 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
 void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
   const auto links = find_feed_links(page, origin.url);
-  if (links.empty() && is_root(origin.url)) {
-    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "names no feed: give article URLs", {origin.url}}));
+  if (links.empty() && is_home_page(origin.url)) {
+    if (options_.keep_home_pages) home_pages_.try_emplace(site_of(origin.url), as_page(std::string(bytes), origin));
+    SourcePage usual;
+    usual.id = origin.url;
+    return try_usual_address(std::move(usual), out);
   }
   const bool is_named = origin.state == SourcePage::State::kNamed;
   if (links.empty() || is_named) {
@@ -355,7 +363,7 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   }
   if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
   const std::string remark = origin.url + ": names the feed " + links.front().url;
-  if (is_root(origin.url)) {
+  if (is_home_page(origin.url)) {
     listener_.detail(remark);
   } else {
     listener_.say(remark);
@@ -386,8 +394,32 @@ Status SourceReader::unpack_file(std::size_t limit, std::string& bytes) {
   return Done{};
 }
 
+void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& out) {
+  if (page.usual > kUsualFeedPaths.size()) {
+    Error error{ErrorKind::kNotFound, no_feed_found() + ", nor a sitemap: give article URLs", {page.id}};
+    return out.push_back(failed_page(std::move(page), std::move(error)));
+  }
+  const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
+  page.state = SourcePage::State::kUsual;
+  page.url = resolve_url(page.id, path).value_or("");
+  out.push_back(std::move(page));
+}
+
+void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
+  const auto kind = capture.error ? std::nullopt : sniff_source(capture.body);
+  if (kind && (*kind == SourceKind::kFeed || *kind == SourceKind::kSitemap)) {
+    SourcePage origin = to_fetch(SourcePage::State::kFeed, capture.final_url.empty() ? page.url : capture.final_url);
+    origin.content_type = find_header(capture.headers, "content-type");
+    listener_.say(page.id + ": names no feed; reads " + origin.url);
+    return expand_bytes(*kind, capture.body, origin, out);
+  }
+  ++page.usual;
+  try_usual_address(std::move(page), out);
+}
+
 void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
   using State = SourcePage::State;
+  if (page.state == State::kUsual) return accept_usual(std::move(page), std::move(capture), out);
   if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
@@ -409,7 +441,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
     const char* what = "neither a feed, OPML, a sitemap, a list of URLs nor an HTML page";
     return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
-  if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))
+  if (page.state == State::kHome || page.state == State::kNamed || is_home_page(page.id))
     return expand_home_page(capture.body, page, out);
   out.push_back(as_page(std::move(capture.body), std::move(page)));
 }
@@ -418,10 +450,11 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   std::vector<HttpRequest> requests;
   std::vector<std::size_t> page_of;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (!is_to_fetch(pages[i])) continue;
+    if (!is_next(pages[i])) continue;
     HttpRequest request;
     request.url = pages[i].url;
-    if (pages[i].state != SourcePage::State::kItem) request.accept = kFeedAccept;
+    if (pages[i].state != SourcePage::State::kItem && pages[i].state != SourcePage::State::kMapped)
+      request.accept = kFeedAccept;
     requests.push_back(std::move(request));
     page_of.push_back(i);
   }
@@ -458,6 +491,43 @@ void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
   });
 }
 
+// When all sitemaps of an index have been read. Behind the other pages, as the samples of archives are.
+void SourceReader::sample_mapped_pages(std::vector<SourcePage>& pages) const {
+  const auto is_mapped = [](const SourcePage& page) { return page.state == SourcePage::State::kMapped; };
+  if (options_.max_items_per_site == 0) {
+    for (SourcePage& page : pages)
+      if (is_mapped(page)) page.state = SourcePage::State::kItem;
+    return;
+  }
+  PageSample sample(options_.max_items_per_site);
+  const auto mapped = std::stable_partition(pages.begin(), pages.end(), std::not_fn(is_mapped));
+  const auto named = static_cast<std::size_t>(pages.end() - mapped);
+  for (auto page = mapped; page != pages.end(); ++page) {
+    page->state = SourcePage::State::kItem;
+    if (sample.wants(*page)) sample.add(std::move(*page));
+  }
+  pages.erase(mapped, pages.end());
+  std::vector<SourcePage> sampled = sample.take();
+  if (sampled.size() < named) {
+    listener_.detail("of " + std::to_string(named) + " pages that sitemaps name, " + std::to_string(sampled.size()) +
+                     " are fetched");
+  }
+  std::move(sampled.begin(), sampled.end(), std::back_inserter(pages));
+}
+
+// A listed address may be that of a feed, or gone, so the next one takes its place.
+void SourceReader::release_waiting_pages(std::vector<SourcePage>& pages) const {
+  std::map<std::string, std::size_t> of_site;
+  for (const SourcePage& page : pages)
+    if (page.state == SourcePage::State::kReady && page.item == nullptr) ++of_site[site_of(page.url)];
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kWaiting) continue;
+    const bool is_wanted =
+        options_.max_items_per_site == 0 || of_site[site_of(page.url)]++ < options_.max_items_per_site;
+    if (is_wanted) page.state = SourcePage::State::kListed;
+  }
+}
+
 void SourceReader::hold_items_back(std::vector<SourcePage>& pages) const {
   if (options_.max_first_items == 0) return;
   std::map<std::string, std::size_t> items;
@@ -489,12 +559,27 @@ bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
 }
 
 void SourceReader::resolve(std::vector<SourcePage>& pages) {
-  for (int round = 0; round < kMaxRounds; ++round) {
+  using State = SourcePage::State;
+  const auto count = [&pages](State state) {
+    return std::count_if(pages.begin(), pages.end(), [state](const SourcePage& page) { return page.state == state; });
+  };
+  // Each of them may take a round of its own, which is no deeper nesting.
+  auto more_rounds = count(State::kWaiting);
+  for (int round = 0; round < kMaxRounds;) {
     drop_surplus_items(pages);
+    sample_mapped_pages(pages);
+    release_waiting_pages(pages);
     hold_items_back(pages);
-    if (std::none_of(pages.begin(), pages.end(), is_to_fetch)) return;
+    if (std::none_of(pages.begin(), pages.end(), is_next)) break;
     fetch_round(pages);
+    if (count(State::kUsual) > 0) continue;
+    if (more_rounds > 0 && count(State::kWaiting) > 0) {
+      --more_rounds;
+    } else {
+      ++round;
+    }
   }
+  std::erase_if(pages, [](const SourcePage& page) { return page.state == State::kWaiting; });
   for (SourcePage& page : pages) {
     if (!is_to_fetch(page)) continue;
     page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});

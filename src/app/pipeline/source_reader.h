@@ -42,7 +42,7 @@ enum class HomePages { kFollowFeeds, kArePages };
 struct SourceReaderOptions {
   HttpOptions http;
   HomePages home_pages = HomePages::kFollowFeeds;
-  std::size_t max_items_per_site = 0;  // of feeds and archives; the rest is left out; 0 = all
+  std::size_t max_items_per_site = 0;  // of feeds, archives, sitemaps and lists of URLs; the rest is left out; 0 = all
   std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
   std::string url;       // of a single page that comes as a file or on standard input, or of a folder without an index
   RecordPick pick = {};  // of archives
@@ -100,8 +100,12 @@ class SourceReader {
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
+  void try_usual_address(SourcePage page, std::vector<SourcePage>& out);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
+  void accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
+  void sample_mapped_pages(std::vector<SourcePage>& pages) const;
+  void release_waiting_pages(std::vector<SourcePage>& pages) const;
   void hold_items_back(std::vector<SourcePage>& pages) const;
   void fetch_round(std::vector<SourcePage>& pages);
   void fetch_contrast_pages(std::vector<SourcePage>& pages);

@@ -49,6 +49,22 @@ std::optional<Capture> FeedReader::request(const std::string& url, const std::st
   return std::nullopt;
 }
 
+std::optional<Capture> FeedReader::find_unnamed(std::string& home, const std::string& name) {
+  for (const std::string_view path : kUsualFeedPaths) {
+    const std::string url = resolve_url(home, path).value_or("");
+    Capture capture = folder_.fetch(client_, url, name);
+    if (capture.error && capture.error->kind == ErrorKind::kInterrupted) return std::nullopt;
+    if (capture.error || sniff_source(capture.body) != SourceKind::kFeed) continue;
+    std::string remark = std::move(home);
+    remark.append(": names no feed; reads ").append(url);
+    listener_.say(remark);
+    home = url;
+    return capture;
+  }
+  fail({ErrorKind::kNotFound, no_feed_found(), {home}});
+  return std::nullopt;
+}
+
 std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name, FeedBytes& out) {
   auto capture = request(url, name);
   if (!capture) return std::nullopt;
@@ -57,13 +73,16 @@ std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::str
     const auto type = find_header(capture->headers, "content-type");
     const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({capture->body, type, ""});
     const auto links = find_feed_links(page, where);
-    if (links.empty()) {
+    if (!links.empty()) {
+      listener_.say(where + ": names the feed " + links.front().url);
+      where = links.front().url;
+      capture = request(where, name);
+    } else if (is_home_page(where)) {
+      capture = find_unnamed(where, name);
+    } else {
       fail({ErrorKind::kUnsupported, "neither a feed nor a page that names one", {url}});
       return std::nullopt;
     }
-    listener_.say(where + ": names the feed " + links.front().url);
-    where = links.front().url;
-    capture = request(where, name);
     if (!capture) return std::nullopt;
   }
   auto feed = parse(capture->body, where, find_header(capture->headers, "content-type"));

@@ -66,6 +66,8 @@ class FeedReader {
   std::optional<FeedPage> read(const FeedSource& source, const std::string& name, FeedBytes& bytes);
   std::optional<FeedPage> fetch(const std::string& url, const std::string& name, FeedBytes& out);
   std::optional<FeedPage> read_file(const std::string& path, const std::string& name, FeedBytes& out);
+  // The feed of a home page that names none, whose address takes the place of `home`.
+  std::optional<Capture> find_unnamed(std::string& home, const std::string& name);
   std::optional<Capture> request(const std::string& url, const std::string& name);
   std::optional<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
   void add_pages(const FeedPage& feed, const std::string& where, std::size_t most, std::vector<FeedPage>& out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds the feeds that a web page declares by <link rel="alternate">. Pure function.
+// Finds the feeds that a web page declares by <link rel="alternate">, and says where others may be. Pure functions.
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,5 +20,11 @@ struct FeedLink {
 // resolved against <base href> and `url`. Accepts RSS, Atom, RDF and JSON feeds; application/json unless it is the
 // WordPress API, which is not a feed.
 [[nodiscard]] std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url);
+
+// Where feed readers look for the feed of a site whose home page declares none, the most usual path first.
+inline constexpr std::array<std::string_view, 5> kUsualFeedPaths = {"/feed/", "/feed.xml", "/atom.xml", "/rss.xml",
+                                                                    "/index.xml"};
+// For a message: "names no feed, and there is none at /feed/, /feed.xml, …".
+[[nodiscard]] std::string no_feed_found();
 
 }  // namespace wrapwright

@@ -203,6 +203,11 @@ std::string site_of(std::string_view url) {
   return parsed ? site_of_host(parsed->host) : std::string();
 }
 
+bool is_home_page(std::string_view url) {
+  const auto parts = parse_url(url);
+  return parts && parts->path == "/" && parts->query.empty();
+}
+
 bool is_http(std::string_view url) {
   const auto parsed = parse_url(url);
   return parsed && (parsed->scheme == "http" || parsed->scheme == "https");

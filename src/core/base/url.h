@@ -28,6 +28,9 @@ struct Url {
 // Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
 [[nodiscard]] std::string site_of(std::string_view url);
 
+// Whether it is the URL of a site's home page: path "/", without a query.
+[[nodiscard]] bool is_home_page(std::string_view url);
+
 // Whether the scheme is http or https, ignoring case.
 [[nodiscard]] bool is_http(std::string_view url);
 

@@ -59,10 +59,86 @@ TEST_F(Fetch, RunAgainItFetchesOnlyWhatIsNew) {
 
 TEST_F(Fetch, AHomePageThatNamesNoFeedIsNoArticle) {
   server_.write("index.html", "<html><p>Welcome to the tales. " + stories()[0]);
+  server_.write("feed.xml", "<html><p>There is no such page, but the status is 200.");
   const Ran ran = run_here({"learn", "--store", path("store"), server_.url("/")});
   EXPECT_EQ(ran.exit, 3);
-  EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed: give article URLs"));
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/") +
+                                 ": names no feed, and there is none at /feed/, /feed.xml, /atom.xml, /rss.xml, "
+                                 "/index.xml, nor a sitemap: give article URLs"));
   EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+}
+
+TEST_F(Fetch, AFeedOrSitemapThatAHomePageDoesNotNameIsFoundAtItsUsualAddress) {
+  server_.write("index.html", "<html><p>Welcome to the tales. " + stories()[0]);
+  const Ran by_feed = run_here({"learn", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(by_feed.exit, 0) << by_feed.err;
+  EXPECT_THAT(by_feed.err, HasSubstr(server_.url("/") + ": names no feed; reads " + server_.url("/feed.xml")));
+  EXPECT_THAT(by_feed.out, HasSubstr("matched 4,"));
+  const Ran fetched = run_here({"fetch", server_.url("/"), "-o", path("tales")});
+  EXPECT_EQ(fetched.exit, 0) << fetched.err;
+  EXPECT_THAT(fetched.err, HasSubstr(server_.url("/") + ": names no feed; reads " + server_.url("/feed.xml")));
+  EXPECT_THAT(fetched.err, HasSubstr("4 new"));
+  EXPECT_THAT(read_all(path("store/127.0.0.1.xml")), HasSubstr("feed=\"" + server_.url("/feed.xml") + "\""));
+  server_.write("feed.xml", "<html><p>There is no such page, but the status is 200.");
+  std::string urls;
+  for (std::size_t i = 0; i < 4; ++i)
+    urls += "<url><loc>" + server_.url("/tale/" + std::to_string(i) + ".html") + "</loc></url>";
+  server_.write("sitemap.xml", "<urlset>" + urls + "</urlset>");
+  EXPECT_THAT(run_here({"fetch", server_.url("/"), "-o", path("none")}).err,
+              HasSubstr(server_.url("/") + ": names no feed, and there is none at /feed/, /feed.xml, /atom.xml, "));
+  const Ran by_sitemap = run_here({"learn", "--replace", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(by_sitemap.exit, 0) << by_sitemap.err;
+  EXPECT_THAT(by_sitemap.err, HasSubstr("names no feed; reads " + server_.url("/sitemap.xml")));
+  EXPECT_THAT(by_sitemap.out, HasSubstr("matched 4,"));
+}
+
+TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
+  std::string list = server_.url("/gone.html") + "\n" + server_.url("/feed.xml") + "\n";
+  for (std::size_t i = 0; i < 30; ++i) {
+    const std::string name = "/listed" + std::to_string(i) + ".html";
+    server_.write(name.substr(1), story_page(i));
+    list += server_.url(name) + "\n";
+  }
+  write_all(path("list.txt"), list);
+  const auto fetched = [&](const std::string& part) {
+    const auto all = server_.requests();
+    return std::count_if(all.begin(), all.end(), [&](const std::string& line) { return line.find(part) != line.npos; });
+  };
+  const Ran ran = run_here({"learn", "--pages", "9", "--store", path("store"), path("list.txt")});
+  EXPECT_EQ(ran.exit, 1) << "one page is gone";
+  EXPECT_THAT(ran.out, HasSubstr("(pages 9, matched 9"));
+  EXPECT_EQ(fetched("GET /listed"), 9) << "in place of the feed and of the page that is gone two others";
+  EXPECT_EQ(run_here({"extract", "--json", "-o", path("all.jsonl"), path("list.txt")}).exit, 1);
+  EXPECT_EQ(fetched("GET /listed"), 9 + 30);
+}
+
+// A sitemap may name all pages of a site, and an index one sitemap for each day.
+TEST_F(Fetch, OfASitemapLearnFetchesASampleAlone) {
+  std::string index = "<sitemapindex>";
+  for (std::size_t day = 0; day < 15; ++day) {
+    std::string urls;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::string name = "day" + std::to_string(day) + "/" + std::to_string(i) + ".html";
+      server_.write(name, story_page(day + i));
+      urls += "<url><loc>" + server_.url("/" + name) + "</loc></url>";
+    }
+    const std::string name = "map" + std::to_string(day) + ".xml";
+    server_.write(name, "<urlset>" + urls + "</urlset>");
+    index += "<sitemap><loc>" + server_.url("/" + name) + "</loc></sitemap>";
+  }
+  server_.write("maps.xml", index + "</sitemapindex>");
+  const auto fetched = [&](const std::string& part) {
+    const auto all = server_.requests();
+    return std::count_if(all.begin(), all.end(), [&](const std::string& line) { return line.find(part) != line.npos; });
+  };
+  const Ran ran = run_here({"learn", "--verbose", "--pages", "6", "--store", path("store"), server_.url("/maps.xml")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 6, matched 6"));
+  EXPECT_THAT(ran.err, HasSubstr("of 40 pages that sitemaps name, 6 are fetched"));
+  EXPECT_EQ(fetched("GET /map"), 11) << "the index and ten of it";
+  EXPECT_EQ(fetched("GET /day"), 6);
+  EXPECT_EQ(run_here({"learn", "--pages", "0", "--store", path("all"), server_.url("/maps.xml")}).exit, 0);
+  EXPECT_EQ(fetched("GET /day"), 6 + 60);
 }
 
 TEST_F(Fetch, SeveralPagesOfASiteAreLearnedFromBesideTheFeedThatTheyName) {

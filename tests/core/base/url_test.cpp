@@ -83,6 +83,13 @@ TEST(Url, KnowsTheSiteOfAPage) {
   }
 }
 
+TEST(Url, OfAHomePageHasNoPathAndNoQuery) {
+  for (const char* home : {"https://a.example", "http://a.example:8080/", "https://a.example/#top"})
+    EXPECT_TRUE(is_home_page(home)) << home;
+  for (const char* other : {"https://a.example/x", "https://a.example/?p=1", "/", ""})
+    EXPECT_FALSE(is_home_page(other)) << other;
+}
+
 TEST(Url, TellsHttpFromOtherSchemes) {
   EXPECT_TRUE(is_http("HTTP://a.example"));
   EXPECT_TRUE(is_http("https://a.example/x"));
