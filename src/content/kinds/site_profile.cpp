@@ -269,6 +269,14 @@ double SiteJudge::common_share(const PageEvidence& page) const {
   return common_.size() < kFewestCommon ? 1 : share_of(common_, page.traits.names);
 }
 
+bool SiteJudge::is_like_others(const PageEvidence& page) const {
+  if (!others_.known) return false;
+  if (share_of_address(others_.addresses, page.address) > 0 && share_of_address(articles_.addresses, page.address) == 0)
+    return true;
+  return !others_.names.empty() && share_of(others_.names, page.traits.names) > 0.5 &&
+         share_of(articles_.names, page.traits.names) < 0.5;
+}
+
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {
   const bool is_archive = page.date_archive && date_archives_ < 0.5;
   return model.site.raw(relative_traits(page)) - (is_archive ? kDateArchiveLogOdds : 0);

@@ -83,6 +83,9 @@ class SiteJudge {
   [[nodiscard]] double log_odds(const PageEvidence& page, const KindModel& model) const;
   // The share of the names that nearly all articles of the site have; 1 where too few are known to compare.
   [[nodiscard]] double common_share(const PageEvidence& page) const;
+  // Whether the page is like the site's other pages, not only unlike its articles: its address is like theirs and like
+  // that of no article, or it has most of the names that only they have and few of those that only articles have.
+  [[nodiscard]] bool is_like_others(const PageEvidence& page) const;
   // Whether such log-odds are those of an article.
   [[nodiscard]] bool accepts(double log_odds) const { return log_odds >= threshold_; }
 

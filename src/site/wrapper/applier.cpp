@@ -222,6 +222,7 @@ struct Applier::Program {
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
     bool together = true;              // an article, by the page alone and the profile together
+    bool is_other = false;             // like the site's pages that are no articles
     double common_share = 1;           // as MatchEvidence::common_share
   };
   [[nodiscard]] Judgment judgment(const Page& page, std::string_view url, const PageEvidence* known) const;
@@ -237,8 +238,8 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
   }
   const double log_odds = judge->log_odds(*known, model);
   const double alone = log_odds_alone(*known);
-  return {probability_of(log_odds), !judge->accepts(log_odds), alone >= 0, alone + log_odds >= 0,
-          judge->common_share(*known)};
+  return {probability_of(log_odds), !judge->accepts(log_odds),     alone >= 0,
+          alone + log_odds >= 0,    judge->is_like_others(*known), judge->common_share(*known)};
 }
 
 void Applier::Program::select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
@@ -267,8 +268,9 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
   const bool is_of_today = matches && templates[*out.template_index].valid_until.empty();
   const Judgment judgment = this->judgment(page, url, known);
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
-  const bool refused =
-      budget.ok() && out.status != PageStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
+  const bool is_list_of_site = judgment.is_other && !judgment.together;
+  const bool refused = budget.ok() && out.status != PageStatus::kNoArticle && judgment.refused &&
+                       (is_of_today || !judgment.alone || is_list_of_site);
   const bool is_list = !out.items.empty();
   const bool is_article = matches && !refused && !is_list && out.status == PageStatus::kOk;
   if (is_article) matches = read_article(page, url, budget, out);

@@ -496,6 +496,27 @@ TEST_F(Learn, KnowsTheListsOfAMirrorByTheUrlsThatItsFilesHave) {
   EXPECT_THAT(bad.err, HasSubstr("--url: \"site.example\" is not an absolute URL"));
 }
 
+// No template matches, and alone either page is an article.
+TEST_F(Learn, APageOfAnotherLayoutIsRefusedWhereItsAddressIsThatOfTheLists) {
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 8; ++i) {
+    pages.push_back(article_of_site(i));
+    pages.push_back(list_of_site(i, "people/"));
+  }
+  write_pages(path("pages"), pages);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("pages")}).exit, 0);
+  std::string other_layout = std::regex_replace(head_of_site("Jane"), std::regex("class=menu"), "class=other");
+  for (std::size_t i = 0; i < 4; ++i)
+    other_layout += "<h2>Tale " + std::to_string(i) + "</h2><p>" + std::string(kStories[i]) + "</p>";
+  write_pages(path("new"), {{"https://site.example/people/10", other_layout, false},
+                            {"https://site.example/tale-number-10", other_layout, true},
+                            {"https://site.example/new/2024/tale.html", other_layout, true}});
+  const Ran ran = run({"apply", "--json", "--store", path("store"), path("new")});
+  EXPECT_THAT(ran.out, HasSubstr(R"("url":"https://site.example/people/10","status":"no-article")"));
+  EXPECT_THAT(ran.out, HasSubstr(R"("url":"https://site.example/tale-number-10","status":"fallback")"));
+  EXPECT_THAT(ran.out, HasSubstr(R"("url":"https://site.example/new/2024/tale.html","status":"fallback")"));
+}
+
 TEST_F(Learn, OfCopiesOfOnePageItLearnsThatPageOrNothing) {
   for (const bool article : {true, false}) {
     SCOPED_TRACE(article);

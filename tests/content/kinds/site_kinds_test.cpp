@@ -75,6 +75,33 @@ TEST_F(SortSite, LearnedFromArticlesAloneItRefusesLists) {
   }
 }
 
+TEST_F(SortSite, APageMayBeUnlikeArticlesWithoutBeingLikeOtherPages) {
+  const SiteKinds kinds = sort(mixed());
+  ASSERT_TRUE(kinds.profile);
+  const SiteJudge judge(*kinds.profile);
+  struct Case {
+    PageOfSite page;
+    bool is_like_others;
+  };
+  const std::string new_layout =
+      "<title>Tale</title><body><main><h1>Tale</h1><p>" + std::string(kStories[0]) + "</main>";
+  for (const Case& c : {Case{article_of_site(20), false}, Case{list_of_site(20, "page/"), true},
+                        Case{{"https://site.example/tale-number-20", new_layout}, false},
+                        Case{{"https://site.example/new/2024/tale.html", new_layout}, false},
+                        Case{{"https://site.example/page/20", new_layout}, true},
+                        Case{{"https://site.example/new/2024/list.html", list_of_site(20, "").html}, true}}) {
+    const Page page = normalizer_->parse({c.page.html, "text/html; charset=utf-8", ""});
+    EXPECT_EQ(judge.is_like_others(page_evidence(page, c.page.url, models_.kinds)), c.is_like_others) << c.page.url;
+  }
+  std::vector<PageOfSite> articles;
+  for (std::size_t i = 0; i < 6; ++i) articles.push_back(article_of_site(i));
+  const SiteKinds alone = sort(articles);
+  ASSERT_TRUE(alone.profile);
+  const PageOfSite list = list_of_site(20, "page/");
+  const Page page = normalizer_->parse({list.html, "text/html; charset=utf-8", ""});
+  EXPECT_FALSE(SiteJudge(*alone.profile).is_like_others(page_evidence(page, list.url, models_.kinds)));
+}
+
 TEST_F(SortSite, ASiteOfListsHasNoArticles) {
   std::vector<PageOfSite> lists;
   for (std::size_t i = 0; i < 6; ++i) lists.push_back(list_of_site(i, "page/"));
