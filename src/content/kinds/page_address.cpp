@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <vector>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -115,7 +116,23 @@ std::string_view last_segment(std::string_view path) {
   return path.substr(std::min(path.size(), path.rfind('/') + 1));
 }
 
+// Segments in front of the name of a tag, category or author, also as WordPress translates them.
+constexpr std::string_view kListNames[] = {"tag",        "tags",       "label",      "labels",   "etiqueta",
+                                           "etiquetas",  "etiket",     "schlagwort", "category", "categories",
+                                           "categoria",  "categorias", "categorie",  "kategori", "kategorie",
+                                           "kategorien", "author",     "autor"};
+
 }  // namespace
+
+bool is_list_address(const PageAddress& address) {
+  if (!address.query.empty()) return false;
+  const std::string_view path = without_end_slash(address.path);
+  const std::string_view last = last_segment(path);
+  const std::string_view name = last_segment(path.substr(0, path.size() - last.size()));
+  if (equal_ignoring_case(name, "page")) return is_number(last);
+  return std::any_of(std::begin(kListNames), std::end(kListNames),
+                     [name](std::string_view each) { return equal_ignoring_case(name, each); });
+}
 
 PageAddress read_address(std::string_view url) {
   PageAddress out;

@@ -17,6 +17,8 @@ struct PageAddress {
 };
 
 [[nodiscard]] PageAddress read_address(std::string_view url);
+// Whether it is unmistakably that of a list of pages: /tag/wood, /blog/category/tools/, /author/jane, /page/12.
+[[nodiscard]] bool is_list_address(const PageAddress& address);
 
 enum class LinkScope : std::uint8_t {
   kNone,      // no address of a page: javascript:, mailto:, ""

@@ -33,8 +33,8 @@ struct PageJudgment {
 [[nodiscard]] PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment,
                                                 const Models* models = nullptr);
 
-// The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
-// of an archive by date.
+// The log-odds that the page is an article: those of the page model, less kListAddressLogOdds where its address is that
+// of an archive by date or of another list.
 [[nodiscard]] double log_odds_alone(const PageEvidence& page);
 
 // `url` may be "".

@@ -28,6 +28,8 @@ constexpr std::size_t kMaxNames = 48;  // kept of each kind
 constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::size_t kMaxAddresses = 6;
 constexpr std::string_view kDateTrait = "url_date";
+constexpr std::string_view kListTrait = "url_list";
+constexpr std::string_view kPageTrait = "url_page";
 
 std::size_t trait_index(std::string_view name) {
   const auto& all = page_trait_names();
@@ -137,7 +139,9 @@ std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
 PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model) {
   PageEvidence out;
   out.traits = page_traits(page, url);
-  out.address = address_pattern(read_address(url));
+  const PageAddress address = read_address(url);
+  out.address = address_pattern(address);
+  out.list_address = is_list_address(address);
   out.log_odds = model.page.raw(out.traits.values);
   static const std::size_t date = trait_index(kDateTrait);
   out.date_archive = out.traits.values[date] > 0;
@@ -195,6 +199,8 @@ SiteJudge::SiteJudge(const SiteProfile& profile)
     const double mean = known == profile.traits.end() ? std::numeric_limits<double>::quiet_NaN() : known->second;
     traits_.emplace_back(compared_places()[i], mean);
     if (name == kDateTrait && known != profile.traits.end()) date_archives_ = mean;
+    if ((name == kListTrait || name == kPageTrait) && known != profile.traits.end())
+      list_names_ = std::max(list_names_, mean);
   }
 }
 
@@ -278,8 +284,8 @@ bool SiteJudge::is_like_others(const PageEvidence& page) const {
 }
 
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {
-  const bool is_archive = page.date_archive && date_archives_ < 0.5;
-  return model.site.raw(relative_traits(page)) - (is_archive ? kDateArchiveLogOdds : 0);
+  const bool is_list = (page.date_archive && date_archives_ < 0.5) || (page.list_address && list_names_ < 0.5);
+  return model.site.raw(relative_traits(page)) - (is_list ? kListAddressLogOdds : 0);
 }
 
 }  // namespace wrapwright

@@ -24,11 +24,12 @@ struct PageEvidence {
   std::string address;        // address_pattern() of its URL
   double log_odds = 0;        // of being an article, by the page model
   bool date_archive = false;  // the address looks like that of an archive by date
+  bool list_address = false;  // is_list_address() of its URL
 };
 
-// What such an address takes from the log-odds, where it is not that of the site's articles: it is unmistakable, but
-// too few sites have whole articles in their archives for a model to learn this.
-inline constexpr double kDateArchiveLogOdds = 3;
+// What either address takes from the log-odds, where the site's articles have no such addresses: it is unmistakable, but too
+// few lists that show whole articles are known for a model to learn this.
+inline constexpr double kListAddressLogOdds = 3;
 
 [[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model);
 
@@ -105,6 +106,7 @@ class SiteJudge {
   std::vector<std::pair<std::size_t, double>> traits_;  // index of the page trait, and its mean
   double threshold_ = 0;
   double date_archives_ = 0;  // share of the articles whose address looks like that of an archive by date
+  double list_names_ = 0;     // share of the articles whose address names a list or a page of one
 };
 
 }  // namespace wrapwright

@@ -96,6 +96,20 @@ TEST(PageAddress, TellsArchivesByDate) {
   for (const auto& c : cases) EXPECT_EQ(trait("url_date", "<p>", c.url) > 0, c.archive) << c.url;
 }
 
+TEST(PageAddress, OfListsAreKnownByTheirNames) {
+  const auto is_list = [](std::string_view url) { return is_list_address(read_address(url)); };
+  for (const char* list :
+       {"https://a.example/tag/wood", "https://a.example/blog/Tags/wood/", "https://a.example/category/tools/",
+        "https://a.example/author/jane", "https://a.example/page/12/", "https://a.example/category/tools/page/2",
+        "https://a.example/tag/wood.html", "http://a.example/etiqueta/madera/"})
+    EXPECT_TRUE(is_list(list)) << list;
+  for (const char* other :
+       {"https://a.example/", "https://a.example/tag/", "https://a.example/tag", "https://a.example/page/about",
+        "https://a.example/tagging/wood", "https://a.example/tag/wood/how-to-plane", "https://a.example/12",
+        "https://a.example/category/story.cfm?id=18", "https://a.example/authors-of-the-year/jane", ""})
+    EXPECT_FALSE(is_list(other)) << other;
+}
+
 TEST(PageAddress, PatternsLeaveLettersAndNumbersOut) {
   const auto pattern = [](std::string_view url) { return address_pattern(read_address(url)); };
   EXPECT_EQ(pattern("https://a.example/2012/05/a-title-2.html?q=1#top"), "/0/0/a.a");

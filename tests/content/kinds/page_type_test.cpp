@@ -36,16 +36,20 @@ TEST(PageType, OfAPageIsTheOneThatItsModelTellsFromAllOthers) {
   const PageJudgment article = judge(article_of_site(1), models);
   EXPECT_NEAR(article.is_article, probability_of(kToyArticle), 1e-9);
   EXPECT_EQ(article.type, PageType::kArticle);
-  const PageJudgment list = judge(list_of_site(1, "page/"), models);
+  PageOfSite page = list_of_site(1, "page/");
+  page.url = "";
+  const PageJudgment list = judge(page, models);
   EXPECT_NEAR(list.is_article, probability_of(kToyList), 1e-9);
   EXPECT_EQ(list.type, PageType::kList);
-  EXPECT_NEAR(probability_of_article(read(list_of_site(1, "page/").html), "", &models), list.is_article, 1e-9);
+  EXPECT_NEAR(probability_of_article(read(page.html), "", &models), list.is_article, 1e-9);
 }
 
-TEST(PageType, AnArchiveByDateIsLessOfAnArticleThanItsContentTells) {
+TEST(PageType, AtTheAddressOfAListAPageIsLessOfAnArticleThanItsContentTells) {
   PageOfSite page = article_of_site(1);
-  page.url = "https://site.example/2012/05/";
-  EXPECT_NEAR(judge(page, toy_models()).is_article, probability_of(kToyArticle - kDateArchiveLogOdds), 1e-9);
+  for (const char* path : {"2012/05/", "tag/wood", "page/2"}) {
+    page.url = std::string("https://site.example/") + path;
+    EXPECT_NEAR(judge(page, toy_models()).is_article, probability_of(kToyArticle - kListAddressLogOdds), 1e-9) << path;
+  }
 }
 
 TEST(PageType, SharesAreThoseOfTheTypesProbabilities) {

@@ -75,6 +75,22 @@ TEST_F(SortSite, LearnedFromArticlesAloneItRefusesLists) {
   }
 }
 
+TEST_F(SortSite, TheAddressOfAListCountsUnlessArticlesHaveSuch) {
+  const auto log_odds = [&](const std::string& site, const std::string& url) {
+    std::vector<PageOfSite> articles;
+    for (std::size_t i = 0; i < 6; ++i) articles.push_back(article_of_site(i, site));
+    const SiteKinds kinds = sort(articles);
+    const Page page = normalizer_->parse({article_of_site(9).html, "text/html; charset=utf-8", ""});
+    const KindModel& model = models_.kinds;
+    return kinds.profile ? SiteJudge(*kinds.profile).log_odds(page_evidence(page, url, model), model) : 0;
+  };
+  const double article = log_odds("https://site.example", "https://site.example/tale-number-9");
+  EXPECT_GT(article, 0);
+  EXPECT_NEAR(log_odds("https://site.example", "https://site.example/tag/tale-9"), article - kListAddressLogOdds, 1e-6);
+  const std::string odd = "https://site.example/category";
+  EXPECT_GT(log_odds(odd, odd + "/tale-number-9"), 0);
+}
+
 TEST_F(SortSite, APageMayBeUnlikeArticlesWithoutBeingLikeOtherPages) {
   const SiteKinds kinds = sort(mixed());
   ASSERT_TRUE(kinds.profile);
