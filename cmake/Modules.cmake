@@ -1,14 +1,17 @@
-# wrapwright_cover(TARGET): instruments the target for libFuzzer. These are the parts of -fsanitize=fuzzer-no-link, which as
-# a whole lets clang 14 miscompile chains of conditions at -O1: "c >= 'A' && c <= 'Z' && b >= 'a'" was never true.
+# wrapwright_cover(TARGET): instruments the target for libFuzzer: the parts of -fsanitize=fuzzer-no-link that say what was
+# reached. Those that trace comparisons slow all tests down, and the whole of them lets clang 14 miscompile chains of
+# conditions at -O1: "c >= 'A' && c <= 'Z' && b >= 'a'" was never true.
 function(wrapwright_cover target)
-  target_compile_options(${target} PRIVATE -fsanitize-coverage=inline-8bit-counters,pc-table,indirect-calls,trace-cmp)
+  target_compile_options(${target} PRIVATE -fsanitize-coverage=inline-8bit-counters,pc-table)
 endfunction()
 
-# wrapwright_modules(TARGET FOLDER...): a static library of all sources below the folders but those of main() and what stands in
-# for libraries that a program loads late. Its users include from src/.
+# wrapwright_modules(TARGET FOLDER... [PRECOMPILE HEADER...]): a static library of all sources below the folders but those of
+# main() and what stands in for libraries that a program loads late. Its users include from src/. The headers are those of
+# libraries that many of the sources include.
 function(wrapwright_modules target)
+  cmake_parse_arguments(PARSE_ARGV 1 of "" "" PRECOMPILE)
   set(sources "")
-  foreach(folder ${ARGN})
+  foreach(folder ${of_UNPARSED_ARGUMENTS})
     file(GLOB_RECURSE folder_sources CONFIGURE_DEPENDS ${folder}/*.cpp)
     if(NOT folder_sources)
       message(FATAL_ERROR "${target}: ${folder} has no sources")
@@ -23,7 +26,7 @@ function(wrapwright_modules target)
   if(WRAPWRIGHT_FUZZ)
     wrapwright_cover(${target})
   endif()
-  wrapwright_precompile(${target})
+  wrapwright_precompile(${target} ${of_PRECOMPILE})
   wrapwright_unite(${target})
 endfunction()
 

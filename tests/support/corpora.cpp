@@ -67,7 +67,7 @@ std::vector<ListedPage> corpus_pages(const fs::path& folder) {
 std::vector<ListedPage> sampled_pages(const fs::path& folder, std::size_t most) {
   std::vector<ListedPage> pages = corpus_pages(folder);
   const bool all = std::getenv("WRAPWRIGHT_ALL_PAGES") != nullptr;
-  if (kSanitized && !all) most = std::max<std::size_t>(1, most / 5);
+  if (kSanitized && !all) most = std::max<std::size_t>(1, most / 10);
   if ((all && !kSanitized) || pages.size() <= most) return pages;
   std::vector<ListedPage> sample;
   for (std::size_t i = 0; i < most; ++i) sample.push_back(std::move(pages[i * pages.size() / most]));

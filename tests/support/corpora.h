@@ -36,7 +36,7 @@ std::vector<std::string> corpus_names();
 std::optional<std::filesystem::path> corpus_folder(const std::string& name);
 std::vector<ListedPage> corpus_pages(const std::filesystem::path& folder);
 // Pages spread evenly over the corpus, the same in every run, for tests that compare them with a slow second version:
-// at most `most`, with a sanitizer a fifth of that. Where WRAPWRIGHT_ALL_PAGES is set (scripts/test --nightly): all
+// at most `most`, with a sanitizer a tenth of that. Where WRAPWRIGHT_ALL_PAGES is set (scripts/test --nightly): all
 // pages, with a sanitizer `most`.
 std::vector<ListedPage> sampled_pages(const std::filesystem::path& folder, std::size_t most = 100);
 // The scorer that shares no line with ours: $WRAPWRIGHT_SCORER (default tools/score.py beside the folder of corpora),

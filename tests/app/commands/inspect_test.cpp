@@ -8,6 +8,7 @@
 
 #include "app/commands/feed_site.h"
 #include "build_paths.h"
+#include "support/corpora.h"
 #include "support/program.h"
 #include "support/servers.h"
 
@@ -284,20 +285,14 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
   }
 }
 
-#ifdef WRAPWRIGHT_SANITIZED
-constexpr std::string_view kLooks = " --once ";
-#else
-constexpr std::string_view kLooks = " ";
-#endif
-
 // Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
 TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
+  if (kSanitized) GTEST_SKIP() << "what a browser makes of it is the same for each build of the program";
   const std::string log = path("log");
   const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/app/inspect/";
   std::filesystem::create_directories(path("work"));
-  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py'" + std::string(kLooks) +
-                              "'" WRAPWRIGHT_PROGRAM "' '" + source + "hostile.txt' '" + path("site") + "' '" +
-                              path("work") + "' >'" + log + "' 2>&1";
+  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py' '" WRAPWRIGHT_PROGRAM "' '" + source +
+                              "hostile.txt' '" + path("site") + "' '" + path("work") + "' >'" + log + "' 2>&1";
   const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)
   if (WEXITSTATUS(status) == 77) GTEST_SKIP() << read_all(log);
   EXPECT_EQ(status, 0) << read_all(log);

@@ -4,9 +4,7 @@
 run and from which no request may leave, and a plain site, whose layers, evidence, repairs and keys must work from 360 to
 1600 px, light and dark.
 
-usage: browser_check.py [--once] WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
-With --once each thing is looked at in one width and scheme, and hostile pages are loaded as they are written alone, not a
-second time without the copy's wall: what the browser draws and walls off is the same for each build of the program.
+usage: browser_check.py WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
 Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too. Pictures of
 what was loaded go to the folder WRAPWRIGHT_PICTURES.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
@@ -26,8 +24,7 @@ import time
 import urllib.error
 import urllib.request
 
-once = sys.argv[1:2] == ["--once"]
-arguments = sys.argv[1 + once:]
+arguments = sys.argv[1:]
 if len(arguments) != 4:
     print(__doc__.strip())
     sys.exit(2)
@@ -38,7 +35,7 @@ from selenium.webdriver.common.keys import Keys
 
 PROGRAM, HOSTILE, SITE, WORK = arguments
 RUN = "(window.ran=1,top.ran=1)"
-LOOKS = [(360, "light")] if once else [(width, scheme) for width in (1440, 800, 360) for scheme in ("light", "dark")]
+LOOKS = [(width, scheme) for width in (1440, 800, 360) for scheme in ("light", "dark")]
 requests, faults, shifts = [], [], []
 
 
@@ -113,7 +110,7 @@ def check_hostile(browser, host):
         check_escape(browser, f"hostile {name} ({line[:60]})")
         console(browser, f"hostile {name} ({line[:60]})")
     copied = len(requests)
-    for name, line in zip(files, [] if once else lines):
+    for name, line in zip(files, lines):
         path = os.path.join(folder, name)
         text = open(path).read()
         raw = html.escape("<!DOCTYPE html><body><p dfs=1>x</p>" + line.replace("RUN", RUN).replace("HOST", host), quote=True)
@@ -259,7 +256,7 @@ def check_site(browser):
         out.write("<div><p>A line that is gone by now, and was about the weather.</p></div>")
     inspect(SITE, folder, "--earlier", earlier)
     views = [(width, scheme, "") for width, scheme in ((1600, "light"), *LOOKS)]
-    for width, scheme, media in (*(views[-1:] if once else views), (700, "light", "print")):
+    for width, scheme, media in (*views, (700, "light", "print")):
         chromium.set_look(browser, width, scheme, media)
         for name in ("index.html", "diff.html", pages_of(folder)[0]):
             where = f"{name}, {width} px, {scheme} {media}"

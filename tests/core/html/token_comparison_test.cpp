@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_view_literals;  // NOLINT(google-build-using-namespace)
 
-constexpr std::size_t kPagesOfCorpus = kSanitized ? 40 : 150;
+constexpr std::size_t kPagesOfCorpus = kSanitized ? 15 : 150;
 
 // "" if all versions produce the same tokens as the plain tokenizer, else the first difference.
 std::string compare(std::string_view page, const TokensStart& start = {}) {

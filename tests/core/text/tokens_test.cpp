@@ -9,6 +9,8 @@
 #include <unicode/unistr.h>
 #include <utility>
 
+#include "support/corpora.h"
+
 namespace wrapwright {
 namespace {
 
@@ -142,7 +144,8 @@ std::vector<std::string> plainly_read(const icu::UnicodeString& text) {
 
 TEST(Tokens, OfEveryCodePointAreThoseOfAPlainReader) {
   TokenTable table;
-  for (UChar32 c = 1; c <= 0x10FFFF; ++c) {
+  const UChar32 step = kSanitized ? 17 : 1;
+  for (UChar32 c = 1; c <= 0x10FFFF; c += step) {
     if (c >= 0xD800 && c <= 0xDFFF) continue;
     if (c > 0x33FFF && c < 0xE0000) continue;  // unassigned
     icu::UnicodeString around(u"x");
