@@ -45,7 +45,8 @@ std::vector<SourcePage> SourceReader::fetch_home_pages(const std::map<std::strin
 }
 
 void SourceReader::add_other_pages(std::vector<SourcePage>& pages, std::size_t most) {
-  const std::map<std::string, FeedOfSite> feeds = feeds_of_sites(pages);
+  std::map<std::string, FeedOfSite> feeds = feeds_of_sites(pages);
+  feeds.insert(followed_.begin(), followed_.end());
   std::vector<SourcePage> homes = fetch_home_pages(feeds);
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   std::vector<SourcePage> others;

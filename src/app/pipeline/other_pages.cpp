@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 9> kEndingsOfPages = {"html", "htm",  "xh
 constexpr std::size_t kLongestEnding = 5;
 
 bool may_be_page(std::string_view path) {
+  // Cloudflare's own, on the sites that it serves.
+  if (path.starts_with("/cdn-cgi/")) return false;
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const std::size_t dot = last.rfind('.');
   if (last == "feed" || path.ends_with("/feed/") || last == "rss" || last == "atom") return false;
@@ -37,20 +39,34 @@ std::set<std::uint64_t> hashes_of(const FeedOfSite& feed) {
   return out;
 }
 
-// Links that have addresses of one form.
-struct Form {
-  bool of_items = false;
-  std::vector<std::string> links;
+// A page of the site that the home page links to.
+struct HomeLink {
+  std::string url;
+  std::uint64_t page;
+  std::size_t letters;  // bytes without white space of the longest text that links to it
 };
 
-// By the first link of each form.
-std::vector<Form> links_by_form(const Page& home, std::string_view url, const FeedOfSite& feed) {
-  std::set<std::uint64_t> seen = hashes_of(feed);
-  seen.insert(hash_of(url));
-  std::set<std::string> item_patterns;
-  for (const std::string& item : feed.named) item_patterns.insert(address_pattern(read_address(item)));
-  std::vector<Form> out;
-  std::map<std::string, std::size_t> form_of;
+// Without letters, as the addresses of archives by date: /2012/05/.
+bool is_numbered(const HomeLink& link) {
+  const PageAddress address = read_address(link.url);
+  return address.query.empty() && address_pattern(address).find('a') == std::string::npos;
+}
+
+std::size_t letters_of(const Page& page, NodeIndex link) {
+  std::size_t out = 0;
+  const TextRange texts = page.texts(link);
+  for (TextIndex t = texts.first; t < texts.last; ++t) {
+    if (page.run(t).hidden != 0) continue;
+    for (const char c : page.text(t)) out += is_space(c) ? 0U : 1U;
+  }
+  return out;
+}
+
+// In document order, each page once.
+std::vector<HomeLink> links_of(const Page& home, std::string_view url) {
+  std::vector<HomeLink> out;
+  std::map<std::uint64_t, std::size_t> places;
+  const std::uint64_t own = hash_of(url);
   const LinkTargets targets(home, url);
   const std::string site = site_of(url);
   for (auto node = home.first(name::a); node; node = home.first(name::a, *node + 1)) {
@@ -59,12 +75,37 @@ std::vector<Form> links_by_form(const Page& home, std::string_view url, const Fe
     link.resize(std::min(link.size(), link.find('#')));
     const PageAddress address = read_address(link);
     if (!is_http(link) || site_of(link) != site || !may_be_page(address.path)) continue;
-    if (!seen.insert(page_hash(address)).second) continue;
+    const std::uint64_t page = page_hash(address);
+    if (page == own) continue;
+    const auto [place, is_new] = places.try_emplace(page, out.size());
+    if (is_new) out.push_back({std::move(link), page, 0});
+    std::size_t& letters = out[place->second].letters;
+    letters = std::max(letters, letters_of(home, *node));
+  }
+  return out;
+}
+
+// Links that have addresses of one form.
+struct Form {
+  bool of_items = false;
+  std::vector<std::string> links;
+};
+
+// By the first link of each form.
+std::vector<Form> links_by_form(const Page& home, std::string_view url, const FeedOfSite& feed) {
+  const std::set<std::uint64_t> named = hashes_of(feed);
+  std::set<std::string> item_patterns;
+  for (const std::string& item : feed.named) item_patterns.insert(address_pattern(read_address(item)));
+  std::vector<Form> out;
+  std::map<std::string, std::size_t> form_of;
+  for (HomeLink& link : links_of(home, url)) {
+    if (named.contains(link.page)) continue;
+    const PageAddress address = read_address(link.url);
     std::string pattern = address_pattern(address);
     if (!address.query.empty()) pattern += '?';
     const auto [form, is_new] = form_of.try_emplace(pattern, out.size());
     if (is_new) out.push_back({item_patterns.contains(pattern), {}});
-    out[form->second].links.push_back(std::move(link));
+    out[form->second].links.push_back(std::move(link.url));
   }
   return out;
 }
@@ -85,6 +126,19 @@ std::map<std::string, FeedOfSite> feeds_of_sites(std::span<const SourcePage> pag
     }
     known.named.insert(page.url);
   }
+  return out;
+}
+
+std::vector<std::string> headline_pages(const Page& home, std::string_view url, std::size_t most) {
+  std::vector<HomeLink> links = links_of(home, url);
+  std::erase_if(links, [](const HomeLink& link) { return is_list_address(read_address(link.url)); });
+  std::stable_sort(links.begin(), links.end(),
+                   [](const HomeLink& a, const HomeLink& b) { return a.letters > b.letters; });
+  std::stable_partition(links.begin(), links.end(), [](const HomeLink& link) { return !is_numbered(link); });
+  if (most != 0) links.resize(std::min(links.size(), most), {});
+  std::vector<std::string> out;
+  out.reserve(links.size());
+  for (HomeLink& link : links) out.push_back(std::move(link.url));
   return out;
 }
 

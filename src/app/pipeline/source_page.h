@@ -33,7 +33,8 @@ struct SourcePage {
     kNamed,    // the same, but a page that names a feed is kept beside the feed's items
     kFeed,     // to be fetched; must be a feed
     kMapped,   // to be fetched if it is in the sample of what sitemaps name; the answer is the page
-    kUsual,    // to be fetched; what a site may have whose home page, the id, names no feed: see `usual`
+    kUsual,    // to be fetched; what a site may have whose home page, the id, names no feed: see `usual`. `kept` is
+               // the home page
     kFailed,   // see `error`
   };
   State state = State::kReady;

@@ -351,10 +351,11 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
   const auto links = find_feed_links(page, origin.url);
   if (links.empty() && is_home_page(origin.url)) {
-    if (options_.keep_home_pages) home_pages_.try_emplace(site_of(origin.url), as_page(std::string(bytes), origin));
-    SourcePage usual;
-    usual.id = origin.url;
-    return try_usual_address(std::move(usual), out);
+    SourcePage home = as_page(std::string(bytes), origin);
+    if (home.error) return out.push_back(std::move(home));
+    if (options_.keep_home_pages) home_pages_.try_emplace(site_of(origin.url), home);
+    home.id = origin.url;
+    return try_usual_address(std::move(home), out);
   }
   const bool is_named = origin.state == SourcePage::State::kNamed;
   if (links.empty() || is_named) {
@@ -395,14 +396,29 @@ Status SourceReader::unpack_file(std::size_t limit, std::string& bytes) {
 }
 
 void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& out) {
-  if (page.usual > kUsualFeedPaths.size()) {
-    Error error{ErrorKind::kNotFound, no_feed_found() + ", nor a sitemap: give article URLs", {page.id}};
-    return out.push_back(failed_page(std::move(page), std::move(error)));
-  }
+  if (page.usual > kUsualFeedPaths.size()) return follow_links(std::move(page), out);
   const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
   page.state = SourcePage::State::kUsual;
   page.url = resolve_url(page.id, path).value_or("");
   out.push_back(std::move(page));
+}
+
+// Of a site without feed and sitemap.
+void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
+  home.state = SourcePage::State::kReady;
+  home.url = home.id;
+  std::string buffer;
+  const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+  const auto page = wrapwright::read_page(home, {}, *normalizer, buffer);
+  const auto urls = page ? headline_pages(*page, home.url, options_.max_items_per_site) : std::vector<std::string>();
+  const std::string problem = no_feed_found() + ", nor a sitemap";
+  if (urls.empty()) {
+    Error error{ErrorKind::kNotFound, problem + ", nor a link to a page: give article URLs", {home.id}};
+    return out.push_back(failed_page(std::move(home), std::move(error)));
+  }
+  listener_.say(home.url + ": " + problem + "; follows its links (pages " + std::to_string(urls.size()) + ")");
+  followed_.try_emplace(site_of(home.url), FeedOfSite{home.url, {urls.begin(), urls.end()}});
+  for (const std::string& url : urls) out.push_back(to_fetch(SourcePage::State::kItem, url));
 }
 
 void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out) {

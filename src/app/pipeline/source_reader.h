@@ -79,7 +79,8 @@ class SourceReader {
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
   // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most`
-  // pages that it links to (app/pipeline/other_pages.h). What cannot be fetched or is no page is left out.
+  // pages that it links to (app/pipeline/other_pages.h); so, too, where the home page's links were followed. What cannot
+  // be fetched or is no page is left out.
   void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
@@ -101,6 +102,7 @@ class SourceReader {
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
   void try_usual_address(SourcePage page, std::vector<SourcePage>& out);
+  void follow_links(SourcePage home, std::vector<SourcePage>& out);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
@@ -120,6 +122,7 @@ class SourceReader {
   ArchivedFeeds archived_feeds_;
   std::set<std::string> named_feeds_;             // by pages in state kNamed
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
+  std::map<std::string, FeedOfSite> followed_;    // by site: home pages whose links were followed
 };
 
 }  // namespace wrapwright

@@ -9,6 +9,7 @@
 namespace wrapwright {
 namespace {
 
+using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -64,7 +65,7 @@ TEST_F(Fetch, AHomePageThatNamesNoFeedIsNoArticle) {
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/") +
                                  ": names no feed, and there is none at /feed/, /feed.xml, /atom.xml, /rss.xml, "
-                                 "/index.xml, nor a sitemap: give article URLs"));
+                                 "/index.xml, nor a sitemap, nor a link to a page: give article URLs"));
   EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
 }
 
@@ -90,6 +91,24 @@ TEST_F(Fetch, AFeedOrSitemapThatAHomePageDoesNotNameIsFoundAtItsUsualAddress) {
   EXPECT_EQ(by_sitemap.exit, 0) << by_sitemap.err;
   EXPECT_THAT(by_sitemap.err, HasSubstr("names no feed; reads " + server_.url("/sitemap.xml")));
   EXPECT_THAT(by_sitemap.out, HasSubstr("matched 4,"));
+}
+
+TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
+  server_.write("feed.xml", "<html><p>There is no such page, but the status is 200.");
+  std::string links = "<a href=/about.html>About</a> <a href=/tag/tales/>All that is told here of the sea</a>";
+  for (std::size_t i = 0; i < 4; ++i)
+    links += "<li><a href=/tale/" + std::to_string(i) + ".html>A tale that is told at number " + std::to_string(i) +
+             "</a> <a href=/tale/" + std::to_string(i) + ".html#more>More</a>";
+  server_.write("index.html", "<html><title>Tales</title><ul>" + links + "</ul>");
+  server_.write("about.html", "<html><title>About</title><p>Who tells these tales.");
+  const Ran ran = run_here({"learn", "--pages", "4", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed, and there is none at "));
+  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 4)"));
+  EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
+  EXPECT_THAT(server_.requests(),
+              testing::AllOf(Contains("GET /tale/0.html 200 HTTP/1.1"), Contains("GET /tale/3.html 200 HTTP/1.1")));
+  EXPECT_THAT(server_.requests(), Contains("GET /about.html 200 HTTP/1.1")) << "to see what is no article";
 }
 
 TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {

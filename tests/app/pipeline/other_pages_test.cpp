@@ -40,8 +40,8 @@ TEST(OtherPages, LeavesOutWhatIsNoPageOfTheSite) {
   for (const char* link :
        {"href=''", "href=#top", "href=/#top", "href=mailto:a@site.example", "href=javascript:go()", "href=/cat.jpg",
         "href=/all.tar.gz", "href=/feed/", "href=/tag/x/feed/", "href=/rss", "href=https://other.example/about",
-        "href=/login rel='nofollow noopener'", "href=http://site.example/2024/05/rain.html#more",
-        "href=ftp://site.example/about", "name=here"}) {
+        "href=/login rel='nofollow noopener'", "href=/cdn-cgi/l/email-protection",
+        "href=http://site.example/2024/05/rain.html#more", "href=ftp://site.example/about", "name=here"}) {
     SCOPED_TRACE(link);
     EXPECT_THAT(other_pages(page_of("<a " + std::string(link) + ">x</a>"), kHome, feed(), 4), IsEmpty());
   }
@@ -51,6 +51,22 @@ TEST(OtherPages, ReadsLinksByTheBaseOfThePageAndEachOnce) {
   const Page home =
       page_of("<base href=/de/><a href=about>1</a><a href=/de/about#x>2</a><a href=//www.site.example/de/about/>3</a>");
   EXPECT_THAT(other_pages(home, kHome, feed(), 4), ElementsAre("https://site.example/de/about"));
+}
+
+TEST(HeadlinePages, AreThoseThatTheLongestTextLinksToAndNoLists) {
+  const Page home = page_of(
+      "<a href=/>The home page, which has a rather long name</a> <a href=/about>About</a>"
+      "<a href=/tale-1>Rain over the sea</a> <a href=/tale-2>More</a>"
+      "<a href=/tag/sea>All that was ever written of the sea</a>"
+      "<a href=/tale-3>Snow<script>a script that is no text of the link</script></a>"
+      "<a href=/2012/05/>Written in May of the year 2012</a> <a href=/tale-2#x>The tide came <b>at seven</b></a>"
+      "<a href=https://other.example/>Another site, of the neighbors</a> <a href=/cat.jpg>The cat that came</a>");
+  EXPECT_THAT(headline_pages(home, kHome, 3),
+              ElementsAre("https://site.example/tale-2", "https://site.example/tale-1", "https://site.example/about"));
+  const auto all = headline_pages(home, kHome, 0);
+  EXPECT_THAT(all, testing::SizeIs(5));
+  EXPECT_EQ(all.back(), "https://site.example/2012/05/");
+  EXPECT_THAT(headline_pages(page_of("<a href=/tag/sea>Sea</a>"), kHome, 3), IsEmpty());
 }
 
 TEST(OtherPages, AHomePageMayBeACopyOfAnItem) {
