@@ -42,6 +42,23 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
 
 bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state != SourcePage::State::kWaiting; }
 
+// Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all are.
+void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Listener& listener,
+                     std::vector<SourcePage>& pages) {
+  using State = SourcePage::State;
+  for (const auto& [site, home] : homes) {
+    const auto is_link = [&home = home.home](const SourcePage& page) { return page.input == home; };
+    if (std::none_of(pages.begin(), pages.end(),
+                     [&](const SourcePage& page) { return page.state == State::kReady && is_link(page); }))
+      continue;
+    std::erase_if(pages, [&](const SourcePage& page) {
+      if (page.state != State::kFailed || page.error->kind == ErrorKind::kInterrupted || !is_link(page)) return false;
+      listener.detail(page.id + ": is skipped: " + page.error->message);
+      return true;
+    });
+  }
+}
+
 }  // namespace
 
 std::string source_date(const std::string& now) {
@@ -418,7 +435,10 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   }
   listener_.say(home.url + ": " + problem + "; follows its links (pages " + std::to_string(urls.size()) + ")");
   followed_.try_emplace(site_of(home.url), FeedOfSite{home.url, {urls.begin(), urls.end()}});
-  for (const std::string& url : urls) out.push_back(to_fetch(SourcePage::State::kItem, url));
+  for (const std::string& url : urls) {
+    out.push_back(to_fetch(SourcePage::State::kItem, url));
+    out.back().input = home.url;
+  }
 }
 
 void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
@@ -596,6 +616,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
     }
   }
   std::erase_if(pages, [](const SourcePage& page) { return page.state == State::kWaiting; });
+  drop_lost_links(followed_, listener_, pages);
   for (SourcePage& page : pages) {
     if (!is_to_fetch(page)) continue;
     page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});

@@ -95,20 +95,27 @@ TEST_F(Fetch, AFeedOrSitemapThatAHomePageDoesNotNameIsFoundAtItsUsualAddress) {
 
 TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
   server_.write("feed.xml", "<html><p>There is no such page, but the status is 200.");
-  std::string links = "<a href=/about.html>About</a> <a href=/tag/tales/>All that is told here of the sea</a>";
+  std::string links =
+      "<a href=/about.html>About</a> <a href=/tag/tales/>All that is told here of the sea</a>"
+      "<a href=/gone.html>A tale that was told here once and is gone since</a>";
   for (std::size_t i = 0; i < 4; ++i)
     links += "<li><a href=/tale/" + std::to_string(i) + ".html>A tale that is told at number " + std::to_string(i) +
              "</a> <a href=/tale/" + std::to_string(i) + ".html#more>More</a>";
   server_.write("index.html", "<html><title>Tales</title><ul>" + links + "</ul>");
   server_.write("about.html", "<html><title>About</title><p>Who tells these tales.");
-  const Ran ran = run_here({"learn", "--pages", "4", "--store", path("store"), server_.url("/")});
+  const Ran ran = run_here({"learn", "--pages", "5", "--store", path("store"), server_.url("/")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed, and there is none at "));
-  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 4)"));
+  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 5)"));
+  EXPECT_EQ(count_lines(ran.err), 1U) << "nobody has asked for the page that is gone: " << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
   EXPECT_THAT(server_.requests(),
               testing::AllOf(Contains("GET /tale/0.html 200 HTTP/1.1"), Contains("GET /tale/3.html 200 HTTP/1.1")));
   EXPECT_THAT(server_.requests(), Contains("GET /about.html 200 HTTP/1.1")) << "to see what is no article";
+  for (std::size_t i = 0; i < 4; ++i) std::filesystem::remove(server_.root() / ("tale/" + std::to_string(i) + ".html"));
+  const Ran none = run_here({"learn", "--pages", "5", "--store", path("none"), server_.url("/")});
+  EXPECT_EQ(none.exit, 3) << none.err;
+  EXPECT_THAT(none.err, HasSubstr(server_.url("/gone.html") + ": HTTP status 404"));
 }
 
 TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
