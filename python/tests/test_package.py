@@ -97,7 +97,9 @@ def test_a_site_is_learned_and_read(wrapper: ww.Wrapper, tmp_path: Path) -> None
 def test_a_wrapper_is_checked_and_exported(wrapper: ww.Wrapper, tmp_path: Path) -> None:
     found = ww.check(wrapper, pages())
     assert (found["pages"], found["matched"], found["verdict"], found["signs"]) == (3, 3, "ok", [])
-    other = ww.check(wrapper, [ww.Page(f"<main><p>{TEXTS[i % 3]} {i}</main>", f"https://example.org/x{i}") for i in range(6)])
+    layout = "<title>{0}</title><main><h1>{0}</h1><p>" + "</p><p>".join(3 * TEXTS) + " {1}</p></main>"
+    redesigned = [ww.Page(layout.format(TITLES[i % 4], i), f"https://example.org/x{i}") for i in range(6)]
+    other = ww.check(wrapper, redesigned)
     assert other["verdict"] == "broken" and other["signs"]
     store = ww.Store(tmp_path)
     store.save(wrapper)

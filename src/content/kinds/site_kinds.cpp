@@ -3,19 +3,21 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
+#include <string_view>
+#include <utility>
 
 #include "content/kinds/page_type.h"
-#include "core/base/figures.h"
 
 namespace wrapwright {
 namespace {
 
-// The value between `low` and `high` that parts the values best in two, after Otsu (1979): the variance between the
-// parts is the highest. 0 if no value does.
-double parting(std::vector<double> values, double low = -std::numeric_limits<double>::infinity(),
-               double high = std::numeric_limits<double>::infinity()) {
+// The value that parts the values best in two, after Otsu (1979): the variance between the parts is the highest. 0 if no
+// value does.
+double parting(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const double all = std::accumulate(values.begin(), values.end(), 0.0);
   const auto count = static_cast<double>(values.size());
@@ -24,14 +26,12 @@ double parting(std::vector<double> values, double low = -std::numeric_limits<dou
   double below = 0;
   for (std::size_t i = 1; i < values.size(); ++i) {
     below += values[i - 1];
-    const double middle = (values[i - 1] + values[i]) / 2;
-    if (middle < low || middle > high) continue;
     const auto left = static_cast<double>(i);
     const double distance = below / left - (all - below) / (count - left);
     const double between = left * (count - left) * distance * distance;
     if (between <= best) continue;
     best = between;
-    out = middle;
+    out = (values[i - 1] + values[i]) / 2;
   }
   return out;
 }
@@ -46,19 +46,22 @@ class Sorter {
   }
 
   SiteKinds run() && {
-    if (known_.size() < options_.min_articles && !names_any()) return std::move(out_);
     begin();
-    for (unsigned round = 0; round <= options_.rounds && has_enough(); ++round) {
+    bool is_stable = false;
+    for (unsigned round = 0; round <= options_.max_rounds && out_.articles() > 0 && !is_stable; ++round) {
+      const auto before = std::make_pair(out_.is_article, seen_);
       out_.profile = profile();
       judge();
+      is_stable = before == std::make_pair(out_.is_article, seen_);
     }
-    // Beside the few articles that a feed names, a page in doubt is none.
-    if (!out_.profile && names_any()) accept_from(0);
+    // A profile of few pages that refuses one of them cannot judge this site.
+    if (out_.articles() < options_.min_articles && lowest_article() < options_.least_threshold) out_.profile.reset();
     return std::move(out_);
   }
 
  private:
-  [[nodiscard]] bool has_enough() const { return out_.articles() >= options_.min_articles; }
+  // Whether the pages can be sorted.
+  [[nodiscard]] bool is_pile() const { return known_.size() >= options_.min_articles || names_any(); }
 
   [[nodiscard]] bool names_any() const {
     return std::find(is_named_.begin(), is_named_.end(), true) != is_named_.end();
@@ -75,19 +78,36 @@ class Sorter {
       out_.is_article[i] = is_named_[i] || out_.log_odds[i] >= least;
   }
 
-  // The first sorting: the feed's articles, where there are enough, else all pages each by itself.
+  // The first sorting: the feed's articles, where there are enough, else all pages each by itself: those that are
+  // plainly articles, as the profile sorts those in doubt.
   void begin() {
+    seen_.assign(known_.size(), true);
+    if (!is_pile()) return;
     if (knows_articles()) {
       out_.is_article = is_named_;
       seen_ = is_named_;
       return;
     }
-    seen_.assign(is_named_.size(), true);
     const double best = *std::max_element(out_.log_odds.begin(), out_.log_odds.end());
     const double least = std::clamp(parting(out_.log_odds), options_.no_article, options_.sure_article);
     accept_from(best < least ? std::max(best - 1, options_.no_article) : least);
-    // A judgment of each page alone is good enough for the plain cases only; the profile sorts those in doubt.
-    if (!has_enough() && !names_any()) accept_from(options_.no_article);
+    accept_by_address();
+  }
+
+  // Pages go with most of those that have addresses of the same form, unless they are plainly none by themselves.
+  void accept_by_address() {
+    std::map<std::string_view, std::pair<std::size_t, std::size_t>> forms;  // pages, articles of them
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      auto& [pages, articles] = forms[known_[i]->evidence->address];
+      ++pages;
+      if (out_.is_article[i]) ++articles;
+    }
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      const std::string_view address = known_[i]->evidence->address;
+      const auto [pages, articles] = forms[address];
+      if (address.empty() || pages < options_.min_of_address || 2 * articles < pages) continue;
+      if (out_.log_odds[i] >= options_.least_by_address) out_.is_article[i] = true;
+    }
   }
 
   [[nodiscard]] SiteProfile profile() const {
@@ -96,6 +116,13 @@ class Sorter {
     for (std::size_t i = 0; i < known_.size(); ++i)
       if (seen_[i]) (out_.is_article[i] ? articles : others).push_back(known_[i]);
     return make_site_profile(articles, others);
+  }
+
+  [[nodiscard]] double lowest_article() const {
+    double out = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < known_.size(); ++i)
+      if (out_.is_article[i]) out = std::min(out, out_.log_odds[i]);
+    return out;
   }
 
   [[nodiscard]] std::size_t count_below(double log_odds) const {
@@ -107,12 +134,8 @@ class Sorter {
     return static_cast<double>(count_below(log_odds)) / static_cast<double>(known_.size());
   }
 
-  // Where the pages are of two kinds, what parts them best. Where nearly all are articles, a page that differs a little
-  // is rather an odd article than a list.
+  // Where nearly all pages are articles, one that differs a little is rather an odd article than a list.
   [[nodiscard]] double threshold() const {
-    const double parted = parting(out_.log_odds, 0, options_.most_threshold);
-    const bool may_part = known_.size() >= options_.min_pile && !knows_articles();
-    if (may_part && share_below(parted) >= options_.min_share) return parted;
     const bool is_only_one = count_below(0) == 1 && !knows_articles();
     return is_only_one || share_below(0) < options_.odd_share ? options_.least_threshold : 0;
   }
@@ -121,11 +144,10 @@ class Sorter {
     const SiteJudge judge(*out_.profile);
     for (std::size_t i = 0; i < known_.size(); ++i) out_.log_odds[i] = judge.log_odds(*known_[i]->evidence, model_);
     if (out_.profile->others.pages == 1 && !knows_articles()) judge_only_other();
-    accept_from(threshold());
-    double lowest = std::max(threshold(), 0.0);
-    for (std::size_t i = 0; i < known_.size(); ++i)
-      if (out_.is_article[i]) lowest = std::min(lowest, out_.log_odds[i]);
-    out_.profile->threshold = to_thousandths(std::max(lowest, options_.least_threshold));
+    if (is_pile()) accept_from(threshold());
+    // Rounded down, so that the lowest article is above it.
+    const double lowest = std::clamp(lowest_article(), options_.least_threshold, 0.0);
+    out_.profile->threshold = std::floor(lowest * 1000) / 1000;
     seen_.assign(known_.size(), true);
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Sorts the pages of a site into articles and others, before content is learned: first by each page alone, or by what
-// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: a few
-// evaluations of the site model for every page.
+// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: at most
+// max_rounds + 2 evaluations of the site model for every page.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -14,15 +14,10 @@
 namespace wrapwright {
 
 struct SiteKindOptions {
-  std::size_t min_articles = 4;  // a profile is made of at least so many
-  unsigned rounds = 2;           // of sorting again by the profile
+  std::size_t min_articles = 4;  // fewer pages cannot be sorted; of a feed, so many are enough to go by
+  unsigned max_rounds = 6;       // of sorting again by the profile, until nothing changes
   // A threshold is lowered to keep the articles that it is from, but not below this.
   double least_threshold = -1.5;
-  // A threshold is raised to what parts the pages best, up to this, where at least such a share of at least so many
-  // pages is below, and no feed says which are articles.
-  double most_threshold = 2;
-  double min_share = 0.2;
-  std::size_t min_pile = 20;
   // If the share of the pages below the middle of the scale is lower than this, they are taken for articles, down to
   // least_threshold. So is the only page below it, unless a feed names at least min_articles.
   double odd_share = 0.1;
@@ -30,12 +25,15 @@ struct SiteKindOptions {
   // alone can be wrong for all pages of a site.
   double no_article = -1.5;
   double sure_article = 1;  // the first sorting takes all pages from here on for articles
+  // If it takes half of at least so many pages whose addresses have the same form, it takes all of these from here on.
+  std::size_t min_of_address = 3;
+  double least_by_address = -2.5;
 };
 
 struct SiteKinds {
   std::vector<bool> is_article;        // by page
   std::vector<double> log_odds;        // by page: of being an article
-  std::optional<SiteProfile> profile;  // nothing for few articles
+  std::optional<SiteProfile> profile;  // nothing without articles, or if one of few is unlike them by the model
 
   [[nodiscard]] std::size_t articles() const;
 };

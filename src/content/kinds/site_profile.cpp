@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <unordered_map>
 
 #include "content/kinds/page_address.h"
@@ -100,15 +101,17 @@ PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
     const double log_odds = page->evidence->log_odds;
     out.mean += log_odds / count;
     out.bound = lowest ? std::min(out.bound, log_odds) : std::max(out.bound, log_odds);
-    addresses[page->evidence->address] += 1 / count;
+    if (!page->evidence->address.empty()) ++addresses[page->evidence->address];
   }
+  const double known = std::accumulate(addresses.begin(), addresses.end(), 0.0,
+                                       [](double sum, const auto& address) { return sum + address.second; });
   out.mean = to_thousandths(out.mean);
   out.bound = to_thousandths(out.bound);
   out.addresses.assign(addresses.begin(), addresses.end());
   std::stable_sort(out.addresses.begin(), out.addresses.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   if (out.addresses.size() > kMaxAddresses) out.addresses.resize(kMaxAddresses);
-  for (auto& [pattern, share] : out.addresses) share = to_thousandths(share);
+  for (auto& [pattern, share] : out.addresses) share = to_thousandths(share / known);
   return out;
 }
 
@@ -121,7 +124,10 @@ double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
   return static_cast<double>(found) / static_cast<double>(names.size());
 }
 
-double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern) {
+// `unknown` where the page or those pages have no address.
+double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern,
+                        double unknown) {
+  if (addresses.empty() || pattern.empty()) return unknown;
   const auto found =
       std::find_if(addresses.begin(), addresses.end(), [&](const auto& each) { return each.first == pattern; });
   return found == addresses.end() ? 0 : found->second;
@@ -184,7 +190,8 @@ SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::s
 }
 
 SiteJudge::Pages SiteJudge::compile(const PagesProfile& profile) {
-  return {profile.mean, profile.bound, profile.pages > 0, profile.addresses, hashes_of(profile.names)};
+  return {profile.mean,      profile.bound,     static_cast<double>(profile.pages),
+          profile.pages > 0, profile.addresses, hashes_of(profile.names)};
 }
 
 SiteJudge::SiteJudge(const SiteProfile& profile)
@@ -214,6 +221,7 @@ void SiteJudge::write_relative_traits(const PageEvidence& page, FeatureWriter& r
           page.log_odds - articles_.mean);
   row.add({"above_least_article", "log-odds by the page alone, above the lowest of the site's articles"},
           page.log_odds - articles_.bound);
+  row.add({"articles_known", "number of the site's articles that are known"}, std::log1p(articles_.pages));
   row.add({"articles_mean", "mean log-odds of the site's articles"}, articles_.mean);
   row.add({"above_others", "log-odds by the page alone, above the mean of the site's other pages"},
           of_others(page.log_odds - others_.mean));
@@ -229,11 +237,11 @@ void SiteJudge::write_relative_traits(const PageEvidence& page, FeatureWriter& r
           of_others(share_of(others_.names, page.traits.names)));
   row.add({"other_name_count", "names that only other pages of the site have"}, of_others(count(others_.names)));
   row.add({"address_share", "share of the site's articles with an address like it"},
-          share_of_address(articles_.addresses, page.address));
+          share_of_address(articles_.addresses, page.address, 1));
   row.add({"address_top", "share of the site's articles with the most frequent kind of address"},
-          articles_.addresses.empty() ? 0 : articles_.addresses.front().second);
+          articles_.addresses.empty() ? 1 : articles_.addresses.front().second);
   row.add({"address_others", "share of the site's other pages with an address like it"},
-          of_others(share_of_address(others_.addresses, page.address)));
+          of_others(share_of_address(others_.addresses, page.address, 0)));
   for (const auto& [index, mean] : traits_) {
     const Feature& trait = page_trait_table()[index];
     row.add({"more_%", "%, against the site's articles"}, {trait.name, trait.meaning},
@@ -277,7 +285,8 @@ double SiteJudge::common_share(const PageEvidence& page) const {
 
 bool SiteJudge::is_like_others(const PageEvidence& page) const {
   if (!others_.known) return false;
-  if (share_of_address(others_.addresses, page.address) > 0 && share_of_address(articles_.addresses, page.address) == 0)
+  if (share_of_address(others_.addresses, page.address, 0) > 0 &&
+      share_of_address(articles_.addresses, page.address, 1) == 0)
     return true;
   return !others_.names.empty() && share_of(others_.names, page.traits.names) > 0.5 &&
          share_of(articles_.names, page.traits.names) < 0.5;

@@ -94,6 +94,7 @@ class SiteJudge {
   struct Pages {
     double mean = 0;
     double bound = 0;
+    double pages = 0;
     bool known = false;
     std::vector<std::pair<std::string, double>> addresses;
     std::vector<std::uint32_t> names;

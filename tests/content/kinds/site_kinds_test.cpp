@@ -29,6 +29,7 @@ class SortSite : public ::testing::Test {
     return sort_pages({pages_, &models_});
   }
 
+  const FeedItem item_ = {};
   Models models_ = toy_models();
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
   std::vector<Page> parsed_;
@@ -58,19 +59,23 @@ TEST_F(SortSite, PartsAMixedPile) {
 }
 
 TEST_F(SortSite, LearnedFromArticlesAloneItRefusesLists) {
-  std::vector<PageOfSite> articles;
-  for (std::size_t i = 0; i < 6; ++i) articles.push_back(article_of_site(i));
-  const SiteKinds kinds = sort(articles);
-  EXPECT_EQ(kinds.articles(), 6U);
-  ASSERT_TRUE(kinds.profile);
-  EXPECT_EQ(kinds.profile->others.pages, 0U);
-  const SiteJudge judge(*kinds.profile);
-  const KindModel& model = models_.kinds;
-  for (std::size_t i = 10; i < 14; ++i) {
-    for (const PageOfSite& example : {article_of_site(i), list_of_site(i, "page/")}) {
-      const Page page = normalizer_->parse({example.html, "text/html; charset=utf-8", ""});
-      const double log_odds = judge.log_odds(page_evidence(page, example.url, model), model);
-      EXPECT_EQ(judge.accepts(log_odds), example.article) << example.url << " " << log_odds;
+  for (const std::size_t known : {std::size_t{1}, std::size_t{2}, std::size_t{3}, std::size_t{6}}) {
+    SCOPED_TRACE(known);
+    std::vector<PageOfSite> articles;
+    for (std::size_t i = 0; i < known; ++i) articles.push_back(article_of_site(i));
+    const SiteKinds kinds = sort(articles);
+    EXPECT_EQ(kinds.articles(), known);
+    ASSERT_TRUE(kinds.profile);
+    EXPECT_EQ(kinds.profile->articles.pages, known);
+    EXPECT_EQ(kinds.profile->others.pages, 0U);
+    const SiteJudge judge(*kinds.profile);
+    const KindModel& model = models_.kinds;
+    for (std::size_t i = 10; i < 14; ++i) {
+      for (const PageOfSite& example : {article_of_site(i), list_of_site(i, "page/")}) {
+        const Page page = normalizer_->parse({example.html, "text/html; charset=utf-8", ""});
+        const double log_odds = judge.log_odds(page_evidence(page, example.url, model), model);
+        EXPECT_EQ(judge.accepts(log_odds), example.article) << example.url << " " << log_odds;
+      }
     }
   }
 }
@@ -175,6 +180,18 @@ TEST_F(SortSite, ASingleOddPageIsAnArticle) {
   EXPECT_EQ(sort(pages).articles(), 8U) << "two of ten";
 }
 
+TEST_F(SortSite, TheThresholdIsBelowTheLowestArticleAlsoWhenRounded) {
+  models_.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 2, -1}});
+  models_.kinds.site = toy_trees(relative_trait_names(), {{"above_articles", -0.5, -0.8664, 2}});
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 8; ++i) pages.push_back(article_of_site(i));
+  pages.push_back(with_linked_headings(article_of_site(8), 4));
+  const SiteKinds kinds = sort(pages);
+  EXPECT_EQ(kinds.articles(), 9U);
+  ASSERT_TRUE(kinds.profile);
+  EXPECT_EQ(kinds.profile->threshold, -0.867);
+}
+
 TEST_F(SortSite, ThatTheOnlyOtherPageIsLikeItselfSaysNothing) {
   models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, -1, 2}, {"above_others", 0.5, -3, 0}});
   std::vector<PageOfSite> pages;
@@ -199,24 +216,77 @@ TEST_F(SortSite, PartsPagesByTheWidestGapWhereverItsMiddleLies) {
   EXPECT_TRUE(kinds.is_article[0]);
 }
 
-TEST_F(SortSite, TooFewSureArticlesGiveAProfileWithThoseInDoubt) {
-  models_.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 2, -1}});
-  models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, 1, 1}});
-  std::vector<PageOfSite> pages;
-  for (std::size_t i = 0; i < 3; ++i) {
-    pages.push_back(article_of_site(i));
-    pages.push_back(with_linked_headings(article_of_site(i + 3), 4));
-  }
+TEST_F(SortSite, OneArticleAmongListsGivesAProfile) {
+  std::vector<PageOfSite> pages = {article_of_site(1)};
+  for (std::size_t i = 0; i < 5; ++i) pages.push_back(list_of_site(i, "page/"));
   const SiteKinds kinds = sort(pages);
+  EXPECT_EQ(kinds.articles(), 1U);
+  EXPECT_TRUE(kinds.is_article[0]);
   ASSERT_TRUE(kinds.profile);
-  EXPECT_EQ(kinds.profile->articles.pages, 6U);
+  EXPECT_EQ(kinds.profile->others.pages, 5U);
 }
 
-TEST_F(SortSite, FewPagesGiveNoProfile) {
-  const SiteKinds kinds = sort({article_of_site(1), article_of_site(2)});
-  EXPECT_EQ(kinds.articles(), 2U);
+TEST_F(SortSite, PagesInDoubtGoWithMostThatHaveSuchAddresses) {
+  struct Case {
+    const char* what;
+    std::size_t sure;
+    std::size_t in_doubt;
+    std::string address;  // of those in doubt
+    double log_odds;      // of the same
+    std::size_t articles;
+  };
+  const std::string same = "https://site.example/tale-number-";
+  for (const Case& c : {Case{"half", 3, 3, same, -1, 6}, Case{"less than half", 2, 3, same, -1, 2},
+                        Case{"plainly no articles", 3, 3, same, -3, 3},
+                        Case{"other addresses", 3, 3, "https://site.example/stories/tale-", -1, 3},
+                        Case{"two of the form", 1, 1, same, -1, 1}}) {
+    SCOPED_TRACE(c.what);
+    models_.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 5, c.log_odds}});
+    models_.kinds.site = toy_trees(relative_trait_names(), {{"above_least_article", -0.5, -2, 2}});
+    std::vector<PageOfSite> pages;
+    for (std::size_t i = 0; i < c.sure; ++i) pages.push_back(article_of_site(i));
+    for (std::size_t i = 0; i < c.in_doubt; ++i) {
+      pages.push_back(with_linked_headings(article_of_site(i + c.sure), 4));
+      pages.back().url = c.address + std::to_string(i + c.sure);
+    }
+    for (std::size_t i = 0; i < 3; ++i) pages.push_back(list_of_site(i, i % 2 == 0 ? "page/" : "tag/"));
+    EXPECT_EQ(sort(pages).articles(), c.articles);
+  }
+}
+
+TEST_F(SortSite, PagesWithoutAddressAreNotOfOneForm) {
+  models_.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 2, -1}});
+  models_.kinds.site = toy_trees(relative_trait_names(), {{"above_least_article", -0.5, -2, 2}});
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 4; ++i) pages.push_back(article_of_site(i));
+  for (std::size_t i = 4; i < 7; ++i) pages.push_back(with_linked_headings(article_of_site(i), 4));
+  for (PageOfSite& page : pages) page.url.clear();
+  EXPECT_EQ(sort(pages).articles(), 4U);
+}
+
+TEST_F(SortSite, AProfileThatRefusesOneOfFewArticlesIsNone) {
+  struct Case {
+    double log_odds;
+    std::size_t pages;
+    bool has_profile;
+  };
+  for (const Case& c : {Case{-2, 3, false}, Case{-1, 3, true}, Case{1, 3, true}, Case{-2, 1, false}}) {
+    SCOPED_TRACE(testing::Message() << c.log_odds << ' ' << c.pages);
+    models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, c.log_odds, c.log_odds}});
+    std::vector<PageOfSite> pages;
+    for (std::size_t i = 0; i < c.pages; ++i) pages.push_back(article_of_site(i));
+    for (const FeedItem* named : {static_cast<const FeedItem*>(nullptr), &item_}) {
+      const SiteKinds kinds = sort(pages, named);
+      EXPECT_EQ(kinds.articles(), c.pages);
+      EXPECT_EQ(kinds.profile.has_value(), c.has_profile);
+    }
+  }
+}
+
+TEST_F(SortSite, NoPagesHaveNoArticles) {
+  const SiteKinds kinds = sort({});
+  EXPECT_EQ(kinds.articles(), 0U);
   EXPECT_FALSE(kinds.profile);
-  EXPECT_EQ(sort({}).articles(), 0U);
 }
 
 }  // namespace
