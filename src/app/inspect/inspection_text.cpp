@@ -109,7 +109,7 @@ std::string kinds_text(const SiteInspection& inspection) {
   std::string out =
       "Kinds of page: articles are those with log-odds of at least " + with_digits(kinds.threshold, 3) + "\n";
   const auto add = [&](const char* what, const PagesProfile& of) {
-    out += std::string("  ") + what + ": " + std::to_string(of.pages) + " pages, log-odds " + with_digits(of.mean, 2) +
+    out += std::string("  ") + what + ": " + counted(of.pages, "page") + ", log-odds " + with_digits(of.mean, 2) +
            ", bound " + with_digits(of.bound, 2);
     for (const auto& [pattern, share] : of.addresses) out += ", " + with_digits(100 * share, 0) + " % at " + pattern;
     out += "\n";

@@ -30,8 +30,8 @@ std::string in_words(const SiteTemplate& site_template) {
 // "an article is a page like the 6 articles: with div.story, h1; not div.teaser; at addresses like /a-0 (100 %)".
 std::string in_words(const SiteProfile& profile) {
   std::string out = "kinds: no article where the probability is below " + percent(probability_of(profile.threshold)) +
-                    ", compared with " + std::to_string(profile.articles.pages) + " articles and " +
-                    std::to_string(profile.others.pages) + " other pages";
+                    ", compared with articles (" + std::to_string(profile.articles.pages) + ") and other pages (" +
+                    std::to_string(profile.others.pages) + ")";
   const auto add = [&](std::string_view what, const std::string& value) {
     if (!value.empty()) out.append("; ").append(what).append(": ").append(value);
   };

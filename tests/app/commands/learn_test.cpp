@@ -547,7 +547,7 @@ TEST_F(Learn, KindsAreNotTakenForLanguages) {
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("(pages 12, articles 6, others 6, matched 6,"));
   EXPECT_THAT(ran.err, HasSubstr("site.example: kinds: no article where the probability is below "));
-  EXPECT_THAT(ran.err, HasSubstr("compared with 6 articles and 6 other pages; names on nearly all articles: "));
+  EXPECT_THAT(ran.err, HasSubstr("compared with articles (6) and other pages (6); names on nearly all articles: "));
   EXPECT_THAT(ran.err, HasSubstr("on others alone: "));
   PageOfSite list = list_of_site(7, "page/");
   list.html.insert(0, "<html lang=en>");

@@ -37,10 +37,11 @@ TEST(Summary, SaysGuardsInWords) {
   profile.threshold = 0;
   learned.templates.front().guard.clear();
   learned.kinds = profile;
-  EXPECT_THAT(guards_in_words(learned),
-              ElementsAre("kinds: no article where the probability is below 50 %, compared with 6 articles and 3 other "
-                          "pages; names on nearly all articles: h1.title; on others alone: div.a, div.b, div.c, div.d "
-                          "and 2 more; addresses of articles: /0/0/a (83 %)"));
+  EXPECT_THAT(
+      guards_in_words(learned),
+      ElementsAre("kinds: no article where the probability is below 50 %, compared with articles (6) and other "
+                  "pages (3); names on nearly all articles: h1.title; on others alone: div.a, div.b, div.c, div.d "
+                  "and 2 more; addresses of articles: /0/0/a (83 %)"));
 }
 
 TEST(Summary, DoubtsAWrapperOfOneArticleOrOfTheWholePage) {
