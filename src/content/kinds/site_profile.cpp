@@ -124,10 +124,11 @@ double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
   return static_cast<double>(found) / static_cast<double>(names.size());
 }
 
-// `unknown` where the page or those pages have no address.
+// `unknown` where those pages have no address. Without one of its own, a page has nothing that speaks for it.
 double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern,
                         double unknown) {
-  if (addresses.empty() || pattern.empty()) return unknown;
+  if (pattern.empty()) return 0;
+  if (addresses.empty()) return unknown;
   const auto found =
       std::find_if(addresses.begin(), addresses.end(), [&](const auto& each) { return each.first == pattern; });
   return found == addresses.end() ? 0 : found->second;

@@ -71,7 +71,7 @@ TEST(RelativeTraits, OfAddressesCountThoseThatAreKnown) {
        {Case{{"/a/0", "/a/0", "/a", "/b"}, {"/a"}, "/a/0", 0.5F, 0.5F, 0},
         Case{{"/a/0", "/a/0", "", ""}, {"/a", ""}, "/a/0", 1, 1, 0},
         Case{{"/a/0", "/a/0", "", ""}, {"/a", ""}, "/a", 0, 1, 1}, Case{{"", ""}, {""}, "/a/0", 1, 1, 0},
-        Case{{"", ""}, {"", ""}, "", 1, 1, 0}, Case{{"/a/0"}, {"/a"}, "", 1, 1, 0}}) {
+        Case{{"", ""}, {"", ""}, "", 0, 1, 0}, Case{{"/a/0"}, {"/a"}, "", 0, 1, 0}}) {
     const SiteProfile profile = profile_of(c.articles, c.others);
     const std::vector<float> traits = SiteJudge(profile).relative_traits(evidence_at(c.page));
     const auto trait = [&](const std::string& name) {
