@@ -5,13 +5,16 @@
 //   print_kinds CORPUS OUT --site  reads OUT.log_odds, a 32-bit float for each page, and OUT.draws, lines of
 //                                  {"articles": [ROW], "others": [ROW], "rows": [ROW]}; writes OUT.site.f32: for each
 //                                  of `rows` how it compares with the profile of the articles and others
+// With --no-urls the pages are read as if their URLs were not known.
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "content/kinds/page_address.h"
 #include "content/kinds/page_names.h"
 #include "content/kinds/site_profile.h"
 #include "core/base/files.h"
@@ -30,7 +33,7 @@ struct CorpusRow {
   std::vector<std::string> names;
 };
 
-std::vector<CorpusRow> read_rows(const std::filesystem::path& folder) {
+std::vector<CorpusRow> read_rows(const std::filesystem::path& folder, bool urls) {
   const bool all = std::filesystem::exists(folder / "all.jsonl");
   std::ifstream index(folder / (all ? "all.jsonl" : "index.jsonl"));
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
@@ -45,8 +48,7 @@ std::vector<CorpusRow> read_rows(const std::filesystem::path& folder) {
     made.group = row.value("group", "");
     made.url = row.value("url", "");
     made.kind = row.value("kind", "article");
-    made.evidence.traits = page_traits(page, made.url);
-    made.evidence.address = address_pattern(read_address(made.url));
+    made.evidence.traits = page_traits(page, urls ? made.url : "");
     made.names = element_names(page);
   }
   return out;
@@ -92,8 +94,8 @@ int print_draws(std::vector<CorpusRow> rows, const std::string& name) {
   return values ? 0 : 1;
 }
 
-int run(const std::filesystem::path& folder, const std::string& name, bool site) {
-  std::vector<CorpusRow> rows = read_rows(folder);
+int run(const std::filesystem::path& folder, const std::string& name, bool site, bool urls) {
+  std::vector<CorpusRow> rows = read_rows(folder, urls);
   return site ? print_draws(std::move(rows), name) : print_pages(rows, name);
 }
 
@@ -101,10 +103,12 @@ int run(const std::filesystem::path& folder, const std::string& name, bool site)
 }  // namespace wrapwright
 
 int main(int argc, char** argv) {
-  const bool site = argc == 4 && std::string(argv[3]) == "--site";
-  if (argc != 3 && !site) {
-    std::fputs("Usage: print_kinds CORPUS OUT [--site]\n", stderr);
+  const std::set<std::string> flags(argv + std::min(argc, 3), argv + argc);
+  const bool site = flags.contains("--site");
+  const bool no_urls = flags.contains("--no-urls");
+  if (argc < 3 || flags.size() != std::size_t{site} + std::size_t{no_urls}) {
+    std::fputs("Usage: print_kinds CORPUS OUT [--site] [--no-urls]\n", stderr);
     return 2;
   }
-  return wrapwright::run(argv[1], argv[2], site);
+  return wrapwright::run(argv[1], argv[2], site, !no_urls);
 }

@@ -68,6 +68,7 @@ class Reader {
     add_headline(out);
   }
 
+  [[nodiscard]] const PageAddress& address() const { return address_; }
   HashSet names() && { return std::move(names_).hashes(); }
 
  private:
@@ -283,6 +284,8 @@ PageTraits page_traits(const Page& page, std::string_view url) {
   FeatureWriter row(out.values.data());
   reader.write(row);
   assert(row.end() == out.values.data() + out.values.size());
+  out.address = address_pattern(reader.address());
+  out.list_address = is_list_address(reader.address());
   out.names = std::move(reader).names();
   return out;
 }

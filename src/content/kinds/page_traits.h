@@ -17,6 +17,8 @@ namespace wrapwright {
 struct PageTraits {
   std::vector<float> values;  // by the order of page_trait_table()
   HashSet names;              // name_hash() of element_names()
+  std::string address;        // address_pattern() of the page's address
+  bool list_address = false;  // is_list_address() of it
 };
 
 // The values, and their names alone.

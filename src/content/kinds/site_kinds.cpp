@@ -98,12 +98,12 @@ class Sorter {
   void accept_by_address() {
     std::map<std::string_view, std::pair<std::size_t, std::size_t>> forms;  // pages, articles of them
     for (std::size_t i = 0; i < known_.size(); ++i) {
-      auto& [pages, articles] = forms[known_[i]->evidence->address];
+      auto& [pages, articles] = forms[known_[i]->evidence->traits.address];
       ++pages;
       if (out_.is_article[i]) ++articles;
     }
     for (std::size_t i = 0; i < known_.size(); ++i) {
-      const std::string_view address = known_[i]->evidence->address;
+      const std::string_view address = known_[i]->evidence->traits.address;
       const auto [pages, articles] = forms[address];
       if (address.empty() || pages < options_.min_of_address || 2 * articles < pages) continue;
       if (out_.log_odds[i] >= options_.least_by_address) out_.is_article[i] = true;

@@ -17,7 +17,7 @@ struct SiteKindOptions {
   std::size_t min_articles = 4;  // fewer pages cannot be sorted; of a feed, so many are enough to go by
   unsigned max_rounds = 6;       // of sorting again by the profile, until nothing changes
   // A threshold is lowered to keep the articles that it is from, but not below this.
-  double least_threshold = -1.5;
+  double least_threshold = -2;
   // If the share of the pages below the middle of the scale is lower than this, they are taken for articles, down to
   // least_threshold. So is the only page below it, unless a feed names at least min_articles.
   double odd_share = 0.1;

@@ -10,7 +10,6 @@
 #include <numeric>
 #include <unordered_map>
 
-#include "content/kinds/page_address.h"
 #include "content/kinds/page_names.h"
 #include "core/base/ascii.h"
 #include "core/base/figures.h"
@@ -101,7 +100,7 @@ PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
     const double log_odds = page->evidence->log_odds;
     out.mean += log_odds / count;
     out.bound = lowest ? std::min(out.bound, log_odds) : std::max(out.bound, log_odds);
-    if (!page->evidence->address.empty()) ++addresses[page->evidence->address];
+    if (!page->evidence->traits.address.empty()) ++addresses[page->evidence->traits.address];
   }
   const double known = std::accumulate(addresses.begin(), addresses.end(), 0.0,
                                        [](double sum, const auto& address) { return sum + address.second; });
@@ -124,11 +123,9 @@ double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
   return static_cast<double>(found) / static_cast<double>(names.size());
 }
 
-// `unknown` where those pages have no address. Without one of its own, a page has nothing that speaks for it.
-double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern,
-                        double unknown) {
-  if (pattern.empty()) return 0;
-  if (addresses.empty()) return unknown;
+// NaN where the page or those pages have no address.
+double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern) {
+  if (addresses.empty() || pattern.empty()) return std::numeric_limits<double>::quiet_NaN();
   const auto found =
       std::find_if(addresses.begin(), addresses.end(), [&](const auto& each) { return each.first == pattern; });
   return found == addresses.end() ? 0 : found->second;
@@ -146,9 +143,6 @@ std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
 PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model) {
   PageEvidence out;
   out.traits = page_traits(page, url);
-  const PageAddress address = read_address(url);
-  out.address = address_pattern(address);
-  out.list_address = is_list_address(address);
   out.log_odds = model.page.raw(out.traits.values);
   static const std::size_t date = trait_index(kDateTrait);
   out.date_archive = out.traits.values[date] > 0;
@@ -178,8 +172,13 @@ SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::s
   if (!others.empty()) {
     out.articles.names = names_that(
         counts, [](const NameCount& count) { return count.articles >= kMinArticles && count.others <= kMaxOthers; });
-    out.others.names = names_that(
-        counts, [](const NameCount& count) { return count.others >= kMinOthers && count.articles <= kMaxArticles; });
+    // Of few other pages' names, some may be on more articles: of a second layout.
+    const auto on_more_others = [&](const NameCount& count) {
+      return count.others * static_cast<double>(others.size()) >= count.articles * static_cast<double>(articles.size());
+    };
+    out.others.names = names_that(counts, [&](const NameCount& count) {
+      return count.others >= kMinOthers && count.articles <= kMaxArticles && on_more_others(count);
+    });
   }
   for (const std::string& name : compared_traits()) {
     const std::size_t index = trait_index(name);
@@ -238,11 +237,11 @@ void SiteJudge::write_relative_traits(const PageEvidence& page, FeatureWriter& r
           of_others(share_of(others_.names, page.traits.names)));
   row.add({"other_name_count", "names that only other pages of the site have"}, of_others(count(others_.names)));
   row.add({"address_share", "share of the site's articles with an address like it"},
-          share_of_address(articles_.addresses, page.address, 1));
+          share_of_address(articles_.addresses, page.traits.address));
   row.add({"address_top", "share of the site's articles with the most frequent kind of address"},
-          articles_.addresses.empty() ? 1 : articles_.addresses.front().second);
+          articles_.addresses.empty() ? unknown : articles_.addresses.front().second);
   row.add({"address_others", "share of the site's other pages with an address like it"},
-          of_others(share_of_address(others_.addresses, page.address, 0)));
+          of_others(share_of_address(others_.addresses, page.traits.address)));
   for (const auto& [index, mean] : traits_) {
     const Feature& trait = page_trait_table()[index];
     row.add({"more_%", "%, against the site's articles"}, {trait.name, trait.meaning},
@@ -286,15 +285,15 @@ double SiteJudge::common_share(const PageEvidence& page) const {
 
 bool SiteJudge::is_like_others(const PageEvidence& page) const {
   if (!others_.known) return false;
-  if (share_of_address(others_.addresses, page.address, 0) > 0 &&
-      share_of_address(articles_.addresses, page.address, 1) == 0)
+  if (share_of_address(others_.addresses, page.traits.address) > 0 &&
+      share_of_address(articles_.addresses, page.traits.address) == 0)
     return true;
   return !others_.names.empty() && share_of(others_.names, page.traits.names) > 0.5 &&
          share_of(articles_.names, page.traits.names) < 0.5;
 }
 
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {
-  const bool is_list = (page.date_archive && date_archives_ < 0.5) || (page.list_address && list_names_ < 0.5);
+  const bool is_list = (page.date_archive && date_archives_ < 0.5) || (page.traits.list_address && list_names_ < 0.5);
   return model.site.raw(relative_traits(page)) - (is_list ? kListAddressLogOdds : 0);
 }
 

@@ -21,10 +21,8 @@ namespace wrapwright {
 // What one page shows of its kind.
 struct PageEvidence {
   PageTraits traits;
-  std::string address;        // address_pattern() of its URL
   double log_odds = 0;        // of being an article, by the page model
   bool date_archive = false;  // the address looks like that of an archive by date
-  bool list_address = false;  // is_list_address() of its URL
 };
 
 // What either address takes from the log-odds, where the site's articles have no such addresses: it is unmistakable, but too

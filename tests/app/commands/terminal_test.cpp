@@ -41,11 +41,6 @@ TEST_F(Terminal, ShowsControlCharactersEscaped) {
             R"({"id": "\u001b]0;owned\u0007\nb", "url": "http://a.example/5", "page": "page.html"})"
             "\n");
   write_all(path("evil.html"), "<title>x</title><p>" + stories()[0] + " &#27;]0;owned&#7;</p>");
-  for (int page = 0; page < 60; ++page) {
-    std::string blocks = "<title>Page " + std::to_string(page) + "</title>";
-    for (int i = 0; i < 60'000; ++i) blocks += "<p>a" + std::to_string(page);
-    write_all(path("large/" + std::to_string(page) + ".html"), blocks);
-  }
   for (const auto& args : std::vector<std::vector<std::string>>{
            {"apply", "--store", path("store"), "--verbose", path("evil")},
            {"apply", "--store", path("store"), "--json", path("evil")},
@@ -90,10 +85,12 @@ TEST_F(Terminal, TheSecondInterruptEndsEveryCommandAtOnce) {
   std::string many = "<title>x</title>";
   for (int i = 0; i < 20'000; ++i) many += "<p>a";
   write_all(path("many.html"), many);
-  for (int page = 0; page < 60; ++page) {
-    std::string blocks = "<title>Page " + std::to_string(page) + "</title>";
-    for (int i = 0; i < 60'000; ++i) blocks += "<p>a" + std::to_string(page);
-    write_all(path("large/" + std::to_string(page) + ".html"), blocks);
+  for (int page = 0; page < 30; ++page) {
+    std::string article = "<title>Page " + std::to_string(page) + "</title>";
+    for (int day = 0; day < 20'000; ++day)
+      article += "<p>The ferry of pier " + std::to_string(page) + " was late on day " + std::to_string(day) +
+                 ", and nobody on the quay, not even its pilot, knew why.";
+    write_all(path("large/" + std::to_string(page) + ".html"), article);
   }
   for (const auto& args : std::vector<std::vector<std::string>>{
            {"apply", "--wrapper", path("slow.xml"), path("many.html")},

@@ -54,7 +54,6 @@ GoldenTable computed_relative_traits() {
     std::vector<KnownPage> known;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       evidence[i].traits = page_traits(pages[i], site.pages[i].url);
-      evidence[i].address = address_pattern(read_address(site.pages[i].url));
       evidence[i].log_odds = 2.5 - 1.5 * static_cast<double>(i);
       known.push_back({&evidence[i], element_names(pages[i])});
     }

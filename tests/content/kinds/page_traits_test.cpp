@@ -69,6 +69,22 @@ TEST(PageTraits, NamesAreNotThoseOfAnArchivesBar) {
   EXPECT_EQ(element_names(page), (std::vector<std::string>{"div.z"}));
 }
 
+TEST(PageTraits, TheAddressIsThatOfTheUrlOrTheCanonicalOne) {
+  const std::string canonical = "<link rel=canonical href=https://a.example/tag/wood>";
+  struct Case {
+    const char* url;
+    std::string html;
+    std::string address;
+    bool is_list;
+  };
+  for (const Case& c : {Case{"https://a.example/2024/tale", canonical, "/0/a", false},
+                        Case{"", canonical, "/a/a", true}, Case{"", "", "", false}}) {
+    const PageTraits traits = page_traits(page_of(c.html), c.url);
+    EXPECT_EQ(traits.address, c.address) << c.url << ' ' << c.html;
+    EXPECT_EQ(traits.list_address, c.is_list) << c.url << ' ' << c.html;
+  }
+}
+
 TEST(PageTraits, AnyPageHasAllOfThem) {
   for (const char* html :
        {"", "<a", "<a href=//>x", "<a href=:>y", "<meta property=og:type>", "<h1></h1><title></title>"})

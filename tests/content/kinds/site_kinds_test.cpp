@@ -270,7 +270,7 @@ TEST_F(SortSite, AProfileThatRefusesOneOfFewArticlesIsNone) {
     std::size_t pages;
     bool has_profile;
   };
-  for (const Case& c : {Case{-2, 3, false}, Case{-1, 3, true}, Case{1, 3, true}, Case{-2, 1, false}}) {
+  for (const Case& c : {Case{-3, 3, false}, Case{-2, 3, true}, Case{1, 3, true}, Case{-3, 1, false}}) {
     SCOPED_TRACE(testing::Message() << c.log_odds << ' ' << c.pages);
     models_.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, c.log_odds, c.log_odds}});
     std::vector<PageOfSite> pages;
