@@ -90,8 +90,11 @@ bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
+  const auto size = static_cast<std::ptrdiff_t>(text.size());
   constexpr std::string_view kOfCode = "{}[]<>=\\|";
-  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5 &&
+  // "330k" signs as "Jane Doe" does, unlike "330" and "3/4/25".
+  const bool is_word = std::all_of(text.begin(), text.end(), is_alnum);
+  return (is_word ? digits < size : digits * 2 < size) && spaces <= 5 &&
          text.find_first_of(kOfCode) == std::string_view::npos && text.find("⟨") == std::string_view::npos &&
          (digits == 0 || find_date(std::string(text) + " 2014", DateOrder::kDayFirst).empty());
 }

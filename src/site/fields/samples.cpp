@@ -91,7 +91,8 @@ std::vector<ShortElement> short_elements(const Page& page, SampleParts parts) {
     const TextRange range = page.texts(i);
     const std::uint32_t digits = digits_of[range.last] - digits_of[range.first];
     if (for_dates && digits < kMinDateDigits) continue;
-    if (page.tag(i) == name::script || page.tag(i) == name::style) continue;
+    const NameId tag = page.tag(i);
+    if (tag == name::head || tag == name::script || tag == name::style) continue;  // a head of a title alone shows none
     const auto bytes = short_size(page, range);
     if (!bytes) continue;
     const bool again = !out.empty() && range.first == last.first && range.last == last.last;
