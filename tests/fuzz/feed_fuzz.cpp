@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto list = wrapwright::parse_opml({bytes, "list", ""}, limits);
   if (list.ok()) {
-    for (const auto& outline : *list) require(!outline.xml_url.empty());
+    for (const auto& outline : list->outlines) require(!outline.xml_url.empty());
   }
   return 0;
 }

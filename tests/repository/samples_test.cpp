@@ -226,10 +226,10 @@ TEST(Samples, NameTheirFeedsOnTheirHomePagesAndInTheFeedLists) {
   EXPECT_THAT(plain, ElementsAreArray(wanted));
 
   const std::string opml = bytes_of(root() / "feeds" / "samples.opml");
-  const auto outlines = parse_opml({opml, "feeds/samples.opml", ""});
-  ASSERT_TRUE(outlines) << outlines.error().message;
+  const auto list = parse_opml({opml, "feeds/samples.opml", ""});
+  ASSERT_TRUE(list) << list.error().message;
   std::vector<std::string> listed;
-  for (const OpmlOutline& outline : *outlines) listed.push_back(outline.xml_url);
+  for (const OpmlOutline& outline : list->outlines) listed.push_back(outline.xml_url);
   std::sort(listed.begin(), listed.end());
   EXPECT_THAT(listed, ElementsAreArray(wanted));
 }

@@ -296,12 +296,14 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
     for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kWaiting, entry.url));
     return;
   }
-  const auto outlines = parse_opml({bytes, origin.url.empty() ? origin.id : origin.url, ""}, options_.feed_limits);
-  if (!outlines) return out.push_back(failed_page(origin, outlines.error()));
-  if (outlines->empty()) {
+  const std::string& name = origin.url.empty() ? origin.id : origin.url;
+  const auto list = parse_opml({bytes, name, ""}, options_.feed_limits);
+  if (!list) return out.push_back(failed_page(origin, list.error()));
+  for (const Error& note : list->notes) out.push_back(failed_page(name, note));
+  if (list->outlines.empty()) {
     return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
   }
-  for (const OpmlOutline& outline : *outlines) {
+  for (const OpmlOutline& outline : list->outlines) {
     out.push_back(
         to_fetch(SourcePage::State::kHome, resolve_url(origin.url, outline.xml_url).value_or(outline.xml_url)));
   }
@@ -315,10 +317,13 @@ bool is_older(std::string_view date, std::string_view since) {
 
 void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const std::string& name = origin.url.empty() ? origin.id : origin.url;
-  const auto sitemap = parse_sitemap({bytes, name, origin.content_type}, options_.feed_limits);
+  FeedLimits limits = options_.feed_limits;
+  limits.max_items = std::max(limits.max_items, kMaxSitemapUrls);
+  const auto sitemap = parse_sitemap({bytes, name, origin.content_type}, limits);
   if (!sitemap) return out.push_back(failed_page(origin, sitemap.error()));
   if (sitemap->urls.empty())
     return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap names no addresses", {name}}));
+  for (const Error& note : sitemap->notes) out.push_back(failed_page(name, note));
   PageSample sitemaps(options_.max_items_per_site == 0 ? 0 : kSitemapsOfSample);
   for (std::size_t i = 0; i < sitemap->urls.size(); ++i) {
     const std::string& url = sitemap->urls[i];

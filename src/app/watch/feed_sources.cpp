@@ -19,9 +19,10 @@ std::vector<FeedSource> listed(SourceKind kind, const std::string& source,
     for (const ListedUrl& entry : list.urls) out.push_back({entry.url});
     return out;
   }
-  const auto outlines = parse_opml({*bytes, source, ""});
-  if (!outlines) return fail(outlines.error()), out;
-  for (const OpmlOutline& outline : *outlines) out.push_back({outline.xml_url});
+  const auto list = parse_opml({*bytes, source, ""});
+  if (!list) return fail(list.error()), out;
+  for (const Error& note : list->notes) fail(note);
+  for (const OpmlOutline& outline : list->outlines) out.push_back({outline.xml_url});
   return out;
 }
 

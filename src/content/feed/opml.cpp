@@ -31,7 +31,7 @@ const tinyxml2::XMLElement* next_element(const tinyxml2::XMLElement* element, co
 
 }  // namespace
 
-Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLimits& limits) {
+Result<OpmlList> parse_opml(const FeedInput& input, const FeedLimits& limits) {
   if (input.bytes.size() > limits.max_bytes) {
     Place place;
     place.source = input.url;
@@ -48,19 +48,27 @@ Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLi
     if (error.message.starts_with("not a feed")) error.message.replace(0, 10, "not an OPML list");
     return error;
   }
-  if (!document->open_at_end().empty()) {
-    return Error{ErrorKind::kSyntax, "the list ends inside <" + shown_name(document->open_at_end().back()) + ">",
-                 document->end()};
-  }
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
-  std::vector<OpmlOutline> outlines;
+  OpmlList out;
   const auto* const root = &document->root();
-  for (const auto* e = root; e != nullptr && outlines.size() < limits.max_items; e = next_element(e, root)) {
+  for (const auto* e = root; e != nullptr; e = next_element(e, root)) {
     if (name_of(*e) != "outline") continue;
     OpmlOutline outline = read_outline(*e, base);
-    if (!outline.xml_url.empty()) outlines.push_back(std::move(outline));
+    if (outline.xml_url.empty()) continue;
+    if (out.outlines.size() == limits.max_items) {
+      const std::string most = std::to_string(limits.max_items);
+      out.notes.push_back({ErrorKind::kLimit, "more than " + most + " feeds", {std::string(input.url)}});
+      break;
+    }
+    out.outlines.push_back(std::move(outline));
   }
-  return outlines;
+  const std::vector<std::string>& open = document->open_at_end();
+  if (!open.empty()) {
+    Error error{ErrorKind::kSyntax, "the list ends inside <" + shown_name(open.back()) + ">", document->end()};
+    if (out.outlines.empty()) return error;
+    out.notes.push_back(std::move(error));
+  }
+  return out;
 }
 
 }  // namespace wrapwright

@@ -16,8 +16,13 @@ struct OpmlOutline {
   std::string html_url;  // the site, "" if missing
 };
 
-// All outlines that name a feed, at any depth, in document order. Errors are those of parse_feed; at most
-// limits.max_items outlines are read.
-Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLimits& limits = {});
+struct OpmlList {
+  std::vector<OpmlOutline> outlines;  // all that name a feed, at any depth, in document order
+  std::vector<Error> notes;           // what was left out, and where: "list.opml:9:1: the list ends inside <body>"
+};
+
+// Errors are those of parse_feed; at most limits.max_items outlines are read. A list that is cut off without an outline
+// before is an error.
+Result<OpmlList> parse_opml(const FeedInput& input, const FeedLimits& limits = {});
 
 }  // namespace wrapwright

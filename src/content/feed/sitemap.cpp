@@ -2,6 +2,7 @@
 #include "content/feed/sitemap.h"
 
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -62,14 +63,26 @@ Result<Sitemap> parse_sitemap(const FeedInput& input, const FeedLimits& limits) 
   out.is_index = name_of(document->root()) == "sitemapindex";
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
   std::set<std::string> seen;
+  const std::vector<std::string>& open = document->open_at_end();
   const auto* entry = document->root().FirstChildElement();
-  for (; entry != nullptr && out.urls.size() < limits.max_items; entry = entry->NextSiblingElement()) {
-    const std::string address = text_of(*entry, "loc");
+  for (; entry != nullptr; entry = entry->NextSiblingElement()) {
+    const bool is_cut = open.size() > 1 && entry->NextSiblingElement() == nullptr;
+    const std::string address = is_cut ? "" : text_of(*entry, "loc");
     if (address.empty()) continue;
     std::string url = resolve_link(base, address);
     if (!seen.insert(url).second) continue;
+    if (out.urls.size() == limits.max_items) {
+      const std::string most = std::to_string(limits.max_items);
+      out.notes.push_back({ErrorKind::kLimit, "more than " + most + " addresses", {std::string(input.url)}});
+      break;
+    }
     out.urls.push_back(std::move(url));
     out.dates.push_back(date_of(*entry));
+  }
+  if (!open.empty()) {
+    Error error{ErrorKind::kSyntax, "the sitemap ends inside <" + shown_name(open.back()) + ">", document->end()};
+    if (out.urls.empty()) return error;
+    out.notes.push_back(std::move(error));
   }
   return out;
 }

@@ -172,7 +172,7 @@ SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::s
   if (!others.empty()) {
     out.articles.names = names_that(
         counts, [](const NameCount& count) { return count.articles >= kMinArticles && count.others <= kMaxOthers; });
-    // Of few other pages' names, some may be on more articles: of a second layout.
+    // Where there are few other pages, a name that is on more articles than on them may be that of a second layout.
     const auto on_more_others = [&](const NameCount& count) {
       return count.others * static_cast<double>(others.size()) >= count.articles * static_cast<double>(articles.size());
     };

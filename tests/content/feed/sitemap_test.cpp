@@ -45,6 +45,32 @@ TEST(Sitemap, KnowsWhenPagesChangedAndNewsWerePublished) {
   EXPECT_THAT(read->dates, ElementsAre("2024-01-01T10:00:00+02:00", "2023-12-31", ""));
 }
 
+TEST(Sitemap, NamesWhatWasLeftOut) {
+  struct Case {
+    const char* bytes;
+    std::size_t addresses;
+    const char* note;  // "" for none
+  };
+  const FeedLimits limits{.max_items = 2};
+  for (const Case& c : {
+           Case{"<urlset><url><loc>/1</loc></url><url><loc>/2</loc></url></urlset>", 2, ""},
+           Case{"<urlset><url><loc>/1</loc></url><url><loc>/2</loc></url><url><loc>/1</loc></url></urlset>", 2, ""},
+           Case{"<urlset><url><loc>/1</loc></url><url><loc>/2</loc></url><url><loc>/3</loc></url></urlset>", 2,
+                "s: more than 2 addresses"},
+           Case{"<urlset><url><loc>/1</loc></url><url><loc>/22", 1, "s:1:46: the sitemap ends inside <loc>"},
+           Case{"<urlset><url><loc>/1</loc></url><url><loc>/2</loc></url>", 2,
+                "s:1:57: the sitemap ends inside <urlset>"},
+       }) {
+    const auto read = parse_sitemap({c.bytes, "s", ""}, limits);
+    ASSERT_TRUE(read.ok()) << c.bytes;
+    EXPECT_EQ(read->urls.size(), c.addresses) << c.bytes;
+    EXPECT_EQ(read->notes.empty() ? "" : read->notes.front().to_string(), c.note) << c.bytes;
+  }
+  const auto nothing = parse_sitemap({"<urlset><url><loc>/1", "s", ""});
+  ASSERT_FALSE(nothing.ok());
+  EXPECT_EQ(nothing.error().to_string(), "s:1:21: the sitemap ends inside <loc>");
+}
+
 TEST(Sitemap, OtherDocumentsAndTooLargeOnesAreNamed) {
   const auto feed = parse_sitemap({"<rss><channel/></rss>", kUrl, ""});
   ASSERT_FALSE(feed.ok());
