@@ -75,9 +75,9 @@ std::vector<std::string> MissingWrappers::lines() const {
   std::vector<std::string> out;
   for (const auto& [reason, pages] : by_reason_) {
     const std::string count = pages.number == 1 ? "" : std::to_string(pages.number) + " pages, the first: ";
-    const char* const advice =
-        pages.may_be_learned ? "; learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none"
-                             : "";
+    const char* const advice = pages.may_be_learned ? "; learn a wrapper with wrapwright learn, give one with "
+                                                      "--wrapper, or use wrapwright extract, which needs none"
+                                                    : "";
     out.push_back(std::string(reason).append(" (").append(count).append(pages.first).append(")").append(advice));
   }
   return out;
