@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "content/article/permalink.h"
 #include "core/base/ascii.h"
 
 namespace wrapwright {
@@ -45,17 +46,6 @@ std::string comparable(std::string_view text) {
     }
   }
   return out;
-}
-
-// Removes a permalink sign at the end of a heading.
-void drop_permalink_sign(std::string& heading) {
-  static constexpr std::string_view kSigns[] = {"\xC2\xB6", "#", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xC2\xA7"};
-  for (const std::string_view sign : kSigns) {
-    if (heading.size() <= sign.size() || !heading.ends_with(sign)) continue;
-    heading.resize(heading.size() - sign.size());
-    while (heading.ends_with(' ')) heading.pop_back();
-    return;
-  }
 }
 
 // Whether this character next to a heading in <title> separates it from the site's name.
@@ -113,7 +103,6 @@ Candidates find_candidates(const Page& page) {
     } else if (tag == name::h1 || tag == name::h2 || tag == name::h3) {
       if (found.headings.size() >= kMaxHeadings) continue;
       found.headings.push_back({element_text(page, node, kLongestTitle), tag == name::h1});
-      drop_permalink_sign(found.headings.back().text);
     } else if (tag == name::meta) {
       read_meta(page, node, found);
     }
@@ -191,7 +180,8 @@ std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
   std::string text;
   const TextRange range = page.texts(node);
   for (TextIndex t = range.first; t < range.last && text.size() < limit; ++t) {
-    if (page.run(t).hidden == 0) text += page.text(t).substr(0, limit - text.size());
+    if (page.run(t).hidden == 0 && !is_permalink_sign(page, page.run(t).parent))
+      text += page.text(t).substr(0, limit - text.size());
   }
   // A truncated character ends with its lead and continuation bytes only.
   if (text.size() == limit) {

@@ -14,10 +14,9 @@ namespace wrapwright {
 //      to a separator (the rest is then the site's name);
 //   2. the longest heading of level 1 that makes up at least half of T or O;
 //   3. O; 4. T; 5. the first heading of level 1.
-// Permalink signs at the end of a heading are removed.
 [[nodiscard]] std::string page_title(const Page& page);
 
-// The text of the element's visible runs with white space (including U+00A0) collapsed; for titles and fields. `limit`
+// The text of the element's visible runs but for permalink signs (content/article/permalink.h), with white space (including U+00A0) collapsed; for titles and fields. `limit`
 // is in bytes; the text is cut at a character boundary.
 [[nodiscard]] std::string element_text(const Page& page, NodeIndex node, std::size_t limit = 1'000'000);
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The traversal of an article's subtrees that all renderers use: elements and text runs in document order, merged,
-// without recursion; hidden runs and excluded runs and subtrees are skipped. Internal to this module. The handler is a
+// without recursion; hidden runs, excluded runs and subtrees, and what no article
+// holds anywhere are skipped. Internal to this module. The handler is a
 // template parameter so that its calls are inlined, which the speed of the text renderer depends on.
 #include <cassert>
 #include <limits>
 #include <vector>
 
 #include "content/article/article.h"
+#include "content/article/permalink.h"
 
 namespace wrapwright {
 
@@ -46,7 +48,7 @@ class ArticleWalk {
       while (text < last_text && (element >= end || page_.run(text).next <= element)) visit_text(text++);
       if (element >= end) break;
       while (!open_.empty() && page_.end(open_.back()) <= element) close_last();
-      const bool left_out = is_excluded(element) || is_form_filling(page_.tag(element));
+      const bool left_out = is_excluded(element) || is_no_text(element);
       if (left_out) handler_.left_out(element);
       const Visit visit = left_out ? Visit::kOver : handler_.open(element);
       if (visit == Visit::kOver) {
@@ -74,7 +76,9 @@ class ArticleWalk {
   }
 
   // The content of form controls is not text of the page: often it is markup to be copied.
-  static bool is_form_filling(NameId tag) { return tag == name::textarea; }
+  [[nodiscard]] bool is_no_text(NodeIndex element) const {
+    return page_.tag(element) == name::textarea || is_permalink_sign(page_, element);
+  }
 
   bool is_excluded(NodeIndex element) {
     while (excluded_ < article_.excluded.size() && article_.excluded[excluded_] < element) ++excluded_;

@@ -213,6 +213,13 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
     }
   } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
     for (const std::string& text : xpath_->string_values(page, budget)) add(text, url, out);
+  } else if (kind_ == Kind::kTitle && selects_elements_) {
+    std::vector<NodeIndex> nodes;
+    xpath_->select(page, budget, nodes);
+    std::string text = nodes.empty() ? std::string() : element_text(page, nodes.front());
+    budget.spend_on_text(text.size());
+    if (!budget.ok()) return {};
+    add(text, url, out);
   } else {
     add(xpath_->string_value(page, budget), url, out);
   }

@@ -34,6 +34,7 @@ TEST(PageTitle, IsWhatTheHeadingAndTheTitleAgreeOn) {
            Case{"<title>Site: Rain today</title><h1>Site</h1><h3>Rain today</h3>", "Rain today"},
            Case{"<title>Site - Rain today</title><h1>Site</h1><h1>Rain today</h1>", "Rain today"},
            Case{"<title>Rain today - Site</title><h1>Rain today<a href='#r'>\xC2\xB6</a></h1>", "Rain today"},
+           Case{"<title>Learning C# - Site</title><h1>Learning C#</h1>", "Learning C#"},
            Case{"<title>\"Rain\" - today | Site</title><h2>\xE2\x80\x9CRain\xE2\x80\x9D \xE2\x80\x93 today</h2>",
                 "\xE2\x80\x9CRain\xE2\x80\x9D \xE2\x80\x93 today"},
            Case{"<meta property='og:site_name' content='The Long Name'><title>Rain - The Long Name</title>"

@@ -29,7 +29,7 @@ constexpr std::string_view kHtml = R"(<html lang=en_US><head><title>A day - The 
 <script type="application/ld+json">{"headline": "A \"day\" \u00e9\ud83d\ude00", "author": {"name": "J. \\ Doe"},
 "keywords": ["k, 1", "k2"], "bad": "x\"}</script></head>
 <body><p class=by>By Jane Doe</p><p class=by>and John Roe</p><p class=us>3/4/2010</p><p class=text>Posted on 3 May 2014, late</p>
-<p class=none>yesterday</p><p class=catalog>Roe, Ann</p><img src=/i.png></body></html>)";
+<h1>A day <a class=anchor href=#a>#</a></h1><p class=none>yesterday</p><p class=catalog>Roe, Ann</p><img src=/i.png></body></html>)";
 
 TEST(FieldReader, MakesValuesFitForAnArticle) {
   struct Case {
@@ -43,6 +43,8 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
   };
   for (const Case& c : {
            Case{rule("title", "//title"), {"A day - The Site"}},
+           Case{rule("title", "//h1"), {"A day"}},
+           Case{rule("title", "//h7"), {}},
            Case{with(rule("title", "//title"), &FieldRule::strip, "- The Site"), {"A day"}},
            Case{with(rule("title", "//title"), &FieldRule::strip, "A day -"), {"The Site"}},
            Case{with(rule("title", "//title"), &FieldRule::strip, "A day - The Site"), {"A day - The Site"}},
