@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders a clean HTML fragment: only the elements of content/article/kept_elements.h are written, with few attributes. Of
 // other elements only the content is rendered. This is safe because everything from the page is escaped.
+#include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
 #include "content/article/kept_attributes.h"
@@ -27,6 +28,7 @@ class HtmlHandler {
     const NameId tag = page_.tag(node);
     const Display display = display_of(tag);
     if (display == Display::kDropped) return Visit::kOver;
+    if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
     if (tag == name::br || tag == name::hr || tag == name::wbr || tag == name::img) {
       write_void(node, tag);
       return Visit::kOver;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
 #include "content/article/kept_attributes.h"
@@ -100,6 +101,7 @@ class ReaderHandler {
     if (tag == name::noscript) return write_without_script(node), Visit::kOver;
     if (tag == name::video || tag == name::audio || tag == name::iframe) return write_media(node), Visit::kOver;
     if (display_of(tag) == Display::kDropped) return Visit::kOver;
+    if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
     if (tag == name::br || tag == name::wbr) return write_break(tag), Visit::kOver;
     if (tag == name::hr) return write_rule(), Visit::kOver;
     if (is_heading(tag) && repeats_title(node)) return Visit::kOver;
@@ -111,7 +113,7 @@ class ReaderHandler {
     }
     if (role != Role::kInline) end_block();
     open_.push_back({node, tag, role});
-    if (tag == name::pre) ++pre_depth_;
+    if (tag == name::pre && pre_depth_++ == 0) has_code_ = false;
     // Cells stand for their place, also where they are empty.
     if (tag == name::td || tag == name::th) write_open();
     return Visit::kInsideAndEnd;
@@ -137,6 +139,9 @@ class ReaderHandler {
     const std::string_view text = page_.text(index);
     if (pre_depth_ > 0) {
       if (text.empty()) return;
+      if (breaks_line_ && has_code_ && !out_.ends_with('\n')) out_ += '\n';
+      breaks_line_ = false;
+      has_code_ = true;
       write_open();
       if (out_.ends_with("<pre>") && text.starts_with('\n')) out_ += '\n';  // parsers drop the first one
       append_escaped(out_, text, EscapeFor::kAttribute);
@@ -234,6 +239,7 @@ class ReaderHandler {
     }
     space_ = false;
     if (pre_depth_ == 0) at_start_ = true;
+    breaks_line_ = true;
   }
 
   void end_line() {
@@ -256,6 +262,10 @@ class ReaderHandler {
   }
 
   void write_break(NameId tag) {
+    if (pre_depth_ > 0) {
+      if (has_code_ && tag == name::br) out_ += '\n';
+      return;
+    }
     if (at_start_ && tag == name::br && !in_paragraph_) return;  // nothing before it in this block
     out_ += tag == name::br ? "<br>" : "<wbr>";
     if (tag == name::br) at_start_ = true;
@@ -339,6 +349,8 @@ class ReaderHandler {
   std::string last_image_;
   std::size_t shown_ = 0;  // bytes of text
   unsigned pre_depth_ = 0;
+  bool has_code_ = false;       // whether text is written in the outermost <pre>
+  bool breaks_line_ = false;    // whether a block has begun or ended since
   bool in_paragraph_ = false;   // one that the page does not have
   bool space_ = false;          // white space was read but not yet written
   bool at_start_ = true;        // where white space is dropped

@@ -48,6 +48,12 @@ TEST(RenderReaderHtml, KeepsTablesAndCode) {
             "</table>");
   EXPECT_EQ(rendered("<div><pre>\n\n a\n  <b>b</b>\n</pre></div>c<code>d  e</code>"),
             "<pre>\n\n a\n  <b>b</b>\n</pre>\n<p>c<code>d e</code></p>");
+  EXPECT_EQ(rendered("<pre><br><code>a<br>b<br></code></pre>"), "<pre><code>a\nb\n</code></pre>");
+  EXPECT_EQ(rendered("<pre><div class=line>a</div><div class=line></div><div class=line>b</div></pre>"),
+            "<pre>a\nb</pre>");
+  EXPECT_EQ(rendered("<pre><div>a\n</div><div>b</div></pre>"), "<pre>a\nb</pre>");
+  EXPECT_EQ(rendered("<table><tr><td class=gutter><pre>1<br>2<td><pre>a<br>b</pre></table>"),
+            "<table>\n<tbody>\n<tr>\n<td><pre>a\nb</pre>\n</td>\n</tr>\n</tbody>\n</table>");
 }
 
 TEST(RenderReaderHtml, LeavesOutAHeadingThatRepeatsTheTitle) {
@@ -115,6 +121,23 @@ TEST(RenderReaderHtml, TakesDeepNesting) {
   for (int i = 0; i < 20'000; ++i) deep += "<b><div>";
   const PageArticle made = body_article(deep + "a");
   EXPECT_NE(render_reader_html(made.page, made.article).find('a'), std::string::npos);
+}
+
+TEST(RenderReaderHtml, LeavesOutPermalinkSigns) {
+  for (const Case& c : {
+           Case{"<h2>A<a class=headerlink href='#a'>\xC2\xB6</a></h2>", "<h2>A</h2>"},
+           Case{"<h2><a href='/p#a'>#</a> A</h2>", "<h2>A</h2>"},
+           Case{"<h2>A <span><a href='#a'>\xF0\x9F\x94\x97</a></span></h2>", "<h2>A</h2>"},
+           Case{"<dl><dt>a()<a class=headerlink href='#a'>\xC2\xB6</a></dl>", "<dl>\n<dt>a()</dt>\n</dl>"},
+           Case{"<p>A <a class=anchor-link href='#a'>#</a></p>", "<p>A</p>"},
+           Case{"<p>A <a href='#a'>#</a></p>", "<p>A <a>#</a></p>"},
+           Case{"<h2>C#</h2>", "<h2>C#</h2>"},
+           Case{"<h2><a href='#c'>C#</a></h2>", "<h2><a>C#</a></h2>"},
+           Case{"<h2><a href=c>#</a></h2>", "<h2><a href=\"https://example.org/a/c\">#</a></h2>"},
+       }) {
+    SCOPED_TRACE(c.html);
+    EXPECT_EQ(rendered(c.html), c.clean);
+  }
 }
 
 }  // namespace
