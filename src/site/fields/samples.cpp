@@ -473,7 +473,8 @@ bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {
 bool is_beside(const FieldSample& sample, NodeIndex node) {
   const Page& page = *sample.page;
   for (NodeIndex i = node; i > 1; i = page.parent(i)) {
-    if (sample.content_begin != 0 && i <= sample.content_begin && sample.content_begin < page.end(i)) return false;
+    const auto holds = [&](NodeIndex body) { return i <= body && body < page.end(i); };
+    if (std::any_of(sample.bodies.begin(), sample.bodies.end(), holds)) return false;
     if (page.tag(i) == name::body) return false;
     if (page.tag(i) == name::aside || page.tag(i) == name::nav) return true;
     for (const NameId id : {name::class_, name::id}) {
