@@ -8,6 +8,7 @@
 #include <set>
 #include <unicode/uchar.h>
 
+#include "content/article/element_classes.h"
 #include "content/article/title.h"
 #include "core/base/ascii.h"
 #include "core/base/url.h"
@@ -191,10 +192,26 @@ void add_host(std::string_view url, std::set<std::string>& out) {
   out.insert(comparable_text(host.substr(0, host.find('.'))));
 }
 
+// Whether a heading that its class calls the title of an article says this: themes state that as the site's name, too.
+bool is_title_of_article(const Page& page, std::string_view folded) {
+  for (const NameId tag : {name::h1, name::h2}) {
+    for (auto heading = page.first(tag); heading; heading = page.first(tag, *heading + 1)) {
+      const bool is_title = any_class(page, *heading, [](std::string_view token) {
+        return token == "post-title" || token == "entry-title" || token == "article-title" || token == "p-name";
+      });
+      if (is_title && comparable_text(element_text(page, *heading, kLongestShort + 1)) == folded) return true;
+    }
+  }
+  return false;
+}
+
 void name_sites(const Page& page, std::string_view url, FieldSample& sample) {
   std::set<std::string>& out = sample.site_names;
-  for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1))
-    if (names_site(page, *meta)) out.insert(comparable_text(page.attribute(*meta, name::content).value_or("")));
+  for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1)) {
+    if (!names_site(page, *meta)) continue;
+    std::string folded = comparable_text(page.attribute(*meta, name::content).value_or(""));
+    if (!is_title_of_article(page, folded)) out.insert(std::move(folded));
+  }
   for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
     const Destination where = destination(page.attribute(*link, name::href).value_or(""), url);
     if (where == Destination::kElsewhere || !short_size(page, page.texts(*link))) continue;

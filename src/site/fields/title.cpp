@@ -125,6 +125,11 @@ OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
   return out;
 }
 
+// Whether a single colon parts it from the rest, which rather parts a title from its kicker.
+bool has_colon(std::string_view part) {
+  return (part.starts_with(':') && !part.starts_with("::")) || (part.ends_with(':') && !part.ends_with("::"));
+}
+
 // The suffix or prefix of a single page's title that leaves the longest of its highest headings, "" if the title is one;
 // else one that names the site; "" if there is none.
 std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, const OwnHeadings& headings,
@@ -135,8 +140,7 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, con
   std::string out;
   auto best = headings.end();
   for (const std::string& part : parts) {
-    // A colon rather parts a title from its kicker.
-    if (part.ends_with(':') || part.starts_with(':')) continue;
+    if (has_colon(part)) continue;
     const auto left = headings.find(comparable_text(strip_title(title, part)));
     if (left == headings.end()) continue;
     if (best != headings.end() &&
@@ -151,7 +155,7 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, con
   };
   take([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
   take([&](const std::string& part) {
-    return !part.starts_with(':') && title.ends_with(part) && names_host(part, sample.url);
+    return !has_colon(part) && title.ends_with(part) && names_host(part, sample.url);
   });
   return out;
 }

@@ -212,6 +212,12 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
                 "<title>What we do - A story</title><h2>What we do</h2><h1>A story</h1>", "A story"},
            Case{"the longest of one level", "<title>A - story - News</title><h2>A</h2><h2>A - story</h2>", "A - story"},
            Case{"after words of the host", "<title>A story | Example</title>", "A story"},
+           Case{"after what a heading says and two colons",
+                "<title>A story :: example.org - tales</title><h1>A story</h1>", "A story"},
+           Case{"also where it is stated as the name of the site",
+                "<title>A story :: Tales</title><meta property=og:title content='A story :: Tales'><meta "
+                "property=og:site_name content='A story'><h1 class='post-title big'><a href=/1>A story</a></h1>",
+                "A story"},
            Case{"in a head of other white space", "<head>\n<title>A story | Example</title>\n<meta name=a></head>",
                 "A story"},
            Case{"not the heading that the host has", "<title>A tale of two | Blog | Example</title><h2>Example</h2>",
@@ -428,6 +434,18 @@ TEST(PageFields, HaveTheDateThatIsShown) {
            Case{"nor behind the content", json, "", "<p>Posted on 3 May 2024</p>", "2024-07-01"},
        })
     EXPECT_EQ(fields_of(page_with(c.head, c.top, c.below)).date, c.date) << c.name;
+}
+
+TEST(PageFields, HaveTheDateInABoxAroundAPartOfTheContentWhateverItsName) {
+  const std::string html =
+      "<header><h1>A story of two</h1></header><div class=l-withSidebar><time>2024-05-03</time><div "
+      "class=text>" +
+      story() + "</div></div><div class=sidebar><time>2024-06-01</time></div>";
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});
+  Article article;
+  article.body = XPath::compile("//h1 | //div[@class='text']").value().select(page);
+  complete_fields(page, "https://example.org/a-story", "", article);
+  EXPECT_EQ(article.date, "2024-05-03");
 }
 
 TEST(PageFields, HaveTheDateInTheOrderOfTheLanguageOfTheText) {
