@@ -46,6 +46,35 @@ std::string cleaned(std::string_view text) {
   return clean;
 }
 
+// Those of the codes above that are written in other letters than Latin ones.
+constexpr std::string_view kNotInLatin[] = {"ab", "am", "ar", "as", "av", "ba", "be", "bg", "bn", "bo", "ce",  "ckb",
+                                            "cv", "dv", "dz", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka",  "kk",
+                                            "km", "kn", "ko", "ks", "ku", "ky", "lo", "mk", "ml", "mn", "mr",  "my",
+                                            "ne", "or", "os", "pa", "ps", "ru", "sa", "sd", "si", "sr", "ta",  "te",
+                                            "tg", "th", "ti", "tk", "tt", "ug", "uk", "ur", "uz", "yi", "yue", "zh"};
+static_assert(std::is_sorted(std::begin(kNotInLatin), std::end(kNotInLatin)));
+
+// Whether more than a third of the bytes of the text's letters are of other scripts than Latin.
+bool is_of_other_script(std::string_view text) {
+  std::size_t latin = 0;
+  std::size_t other = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (is_alpha(text[i])) {
+      ++latin;
+    } else if (byte >= 0xCD && byte <= 0xDF) {  // of two bytes: Greek, Cyrillic, Armenian, Hebrew, Arabic
+      other += 2;
+    } else if ((byte == 0xE0 || byte == 0xE1 || (byte >= 0xE3 && byte <= 0xED)) && i + 2 < text.size()) {
+      // Of three bytes: from Indic scripts to Hangul. U+1E00 to U+1EFF are Latin, and U+3000 to U+303F are signs.
+      const auto next = static_cast<unsigned char>(text[i + 1]);
+      const bool is_latin = byte == 0xE1 && next >= 0xB8 && next <= 0xBB;
+      const bool is_sign = byte == 0xE3 && next == 0x80;
+      if (!is_sign) (is_latin ? latin : other) += 3;
+    }
+  }
+  return other * 2 > latin;
+}
+
 }  // namespace
 
 std::string detect_language(std::string_view text) {
@@ -76,6 +105,17 @@ std::string primary_language(std::string_view tag) {
   UErrorCode status = U_ZERO_ERROR;
   uloc_getLanguage(code.c_str(), shortest.data(), static_cast<std::int32_t>(shortest.size()), &status);
   return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING ? shortest.data() : code;
+}
+
+std::string checked_language(std::string_view stated, std::string_view text) {
+  std::string out(stated);
+  const std::string primary = primary_language(stated);
+  if (primary.empty() || std::binary_search(std::begin(kNotInLatin), std::end(kNotInLatin), primary)) return out;
+  if (!is_of_other_script(text)) return out;
+  std::string letters(text);
+  std::replace_if(letters.begin(), letters.end(), is_alpha, ' ');
+  const std::string detected = detect_language(letters);
+  return detected.empty() ? out : detected;
 }
 
 }  // namespace wrapwright

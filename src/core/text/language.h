@@ -15,4 +15,9 @@ namespace wrapwright {
 // "iw" -> "he", "deu" -> "de"); "" for invalid tags and for codes that name no language ("und").
 [[nodiscard]] std::string primary_language(std::string_view tag);
 
+// The language that is stated for the text; but if that is written in Latin letters, and more than a third of the bytes of
+// the text's letters are of other scripts, the one that these letters are detected to be: the rest may be code. O(n), one
+// pass where the letters do not contradict.
+[[nodiscard]] std::string checked_language(std::string_view stated, std::string_view text);
+
 }  // namespace wrapwright

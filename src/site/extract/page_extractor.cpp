@@ -9,6 +9,7 @@
 #include "content/kinds/document_kind.h"
 #include "content/kinds/page_type.h"
 #include "core/base/ascii.h"
+#include "core/text/language.h"
 #include "site/extract/other_layout.h"
 #include "site/fields/page_fields.h"
 
@@ -27,6 +28,9 @@ const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   return nullptr;
 }
 
+// Templates declare the language of their author on pages of all languages.
+void check_language(Extraction& out) { out.article.language = checked_language(out.article.language, out.text); }
+
 void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_view captured, Extraction& out) {
   judged.article.url = std::move(out.article.url);
   out.article = std::move(judged.article);
@@ -35,7 +39,9 @@ void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_
   out.text.clear();
   render_text(page, out.article, out.text);
   out.status = out.text.empty() ? PageStatus::kNoMatch : found;
-  if (!out.text.empty()) read_page_fields(page, out.article.url, captured, out.article);
+  if (out.text.empty()) return;
+  read_page_fields(page, out.article.url, captured, out.article);
+  check_language(out);
 }
 
 // Whether the profile of the site's articles refuses a page that is one by itself.
@@ -117,6 +123,7 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
       out.status = PageStatus::kNoMatch;
     } else {
       complete_fields(page, url, captured, out.article);
+      check_language(out);
     }
   }
   if (falls_back && out.status == PageStatus::kNoMatch)

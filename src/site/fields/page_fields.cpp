@@ -331,6 +331,11 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);
   }
   show_title(page, scripts, {}, article);
+  if (article.language.empty()) {
+    OnePage sample(page, url, captured, article, stated);
+    article.language = sample.read_one(learn_language, SampleParts::kDates);
+    if (article.language.empty()) article.language = sample.language();
+  }
   if (article.date.empty()) {
     const auto body = page.first(name::body);
     const bool has_metas_below = body && page.first(name::meta, *body);

@@ -73,6 +73,32 @@ TEST(Language, IsDetectedAcrossBytesThatAreNotText) {
   }
 }
 
+TEST(Language, ThatIsStatedIsCheckedByTheLettersOfTheText) {
+  const std::string russian = "В то утро в порту было тихо, и рыбаки, которые вернулись до рассвета, чинили свои сети.";
+  const std::string japanese = "港は静かで、漁師たちは網を直していました。子供たちはそれを見ていました。";
+  const std::string vietnamese = "Sáng hôm ấy cảng rất yên tĩnh, và những người đánh cá đang vá lưới.";
+  struct Case {
+    std::string stated;
+    std::string text;
+    const char* language;
+  };
+  for (const Case& c : {
+           Case{"en", kEnglish, "en"},
+           Case{"en-US", japanese, "ja"},
+           Case{"en", russian, "ru"},
+           Case{"en", japanese + " git commit --amend --no-edit; git push --force-with-lease origin main", "ja"},
+           Case{"en", std::string(kEnglish) + " " + kEnglish + " " + japanese, "en"},
+           Case{"en", "「」、。『』〜", "en"},
+           Case{"vi", vietnamese, "vi"},
+           Case{"uk", russian, "uk"},
+           Case{"ja-JP", kEnglish, "ja-JP"},
+           Case{"", japanese, ""},
+           Case{"12", japanese, "12"},
+       }) {
+    EXPECT_EQ(checked_language(c.stated, c.text), c.language) << c.text;
+  }
+}
+
 TEST(Language, OfAMixedTextIsNotTold) {
   const std::string french =
       "Le port était calme ce matin-là, et les pêcheurs, rentrés avant l'aube, réparaient leurs filets pendant que les "

@@ -87,6 +87,29 @@ TEST(PageExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   }
 }
 
+TEST(PageExtractor, TellsTheLanguageOfThePageWhereTheWrapperHasNoneOrTheTextAnother) {
+  const std::string japanese = "<p>港は静かで、漁師たちは網を直していました。子供たちはそれを見ていました。</p>";
+  Wrapper english = wrapper_of({"//article"});
+  english.language = "en";
+  struct Case {
+    const char* name;
+    Wrapper wrapper;
+    std::string html;
+    const char* language;
+  };
+  for (const Case& c : {
+           Case{"declared", wrapper_of({"//article"}), "<html lang=hi><article>" + std::string(kText), "hi"},
+           Case{"detected", wrapper_of({"//article"}), "<article>" + std::string(kText), "en"},
+           Case{"that of the wrapper", english, "<html lang=hi><article>" + std::string(kText), "en"},
+           Case{"other letters", english, "<article>" + japanese, "ja"},
+       }) {
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.html, "text/html; charset=utf-8", ""});
+    const auto extractor = PageExtractor::compile(c.wrapper);
+    ASSERT_TRUE(extractor.ok());
+    EXPECT_EQ(extractor->extract(page, "https://a.example/1").article.language, c.language) << c.name;
+  }
+}
+
 TEST(PageExtractor, ForgetsThePageBefore) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.templates[0].fields.push_back({.name = "section", .xpath = "//h1", .constant = ""});
