@@ -143,6 +143,13 @@ TEST(RenderText, KeepsWhiteSpaceOfPre) {
 TEST(RenderText, LeavesOutWhatIsNotArticleText) {
   expect_text({
       {"a<script>b</script>c", "ac"},
+      {"<nav id=TableOfContents><ul><li><a href='#a'>A</a><li><a href='#b'>B</a></ul></nav><h2>A</h2>", "A"},
+      {"<div class='x toc'><details><summary>Contents</summary><ul><li><a href='/p#a'>A</a><li><a "
+       "href='#b'>B</a></ul></details></div>c",
+       "c"},
+      {"<ul class=toc><li><a href='#a'>A</a></ul>c", "A\n\nc"},
+      {"<ul class=toc><li><a href=a>A</a><li><a href=b>B</a></ul>c", "A\nB\n\nc"},
+      {"<ul class=stock><li><a href='#a'>A</a><li><a href='#b'>B</a></ul>c", "A\nB\n\nc"},
       {"a<style>b</style><noscript>c</noscript><template>d</template>", "a"},
       {"a<button>b</button><select><option>c</select><textarea>d</textarea>e", "a e"},
       {"a<video>b</video><audio>c</audio><iframe>d</iframe><svg><text>e</text></svg>f", "a f"},

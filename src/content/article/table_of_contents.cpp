@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/article/table_of_contents.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "content/article/element_classes.h"
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMostBeside = 80;  // bytes of text that is in no link: its heading, "[hide]"
+
+bool names_table(std::string_view token) {
+  const std::string folded = lower(token);
+  const std::size_t at = folded.find("toc");
+  if (at != std::string::npos) {
+    const auto ends_word = [&](std::size_t i) { return i >= folded.size() || !is_alpha(folded[i]); };
+    const bool begins = at == 0 || !is_alpha(folded[at - 1]);
+    if (begins && ends_word(at + 3)) return true;
+  }
+  return folded.find("table-of-contents") != std::string::npos || folded.find("tableofcontents") != std::string::npos ||
+         folded.find("table_of_contents") != std::string::npos;
+}
+
+bool is_box(NameId tag) {
+  return tag == name::div || tag == name::nav || tag == name::ul || tag == name::ol || tag == name::details ||
+         tag == name::aside || tag == name::section;
+}
+
+// Keeps the names of most boxes from being copied in lower case.
+bool may_name_table(std::string_view names) {
+  constexpr std::string_view kParts[] = {"toc", "TOC", "Toc", "ontents"};
+  return std::any_of(std::begin(kParts), std::end(kParts),
+                     [&](std::string_view part) { return names.find(part) != std::string_view::npos; });
+}
+
+bool is_called_table(const Page& page, NodeIndex node) {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name != name::class_ && attribute.name != name::id) continue;
+    const std::string_view names = page.value(attribute);
+    if (!may_name_table(names)) continue;
+    if (attribute.name == name::id ? names_table(names) : any_class(page, node, names_table)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_table_of_contents(const Page& page, NodeIndex node) {
+  if (!is_box(page.tag(node)) || !is_called_table(page, node)) return false;
+  std::size_t links = 0;
+  std::size_t linked = 0;
+  for (auto link = page.first(name::a, node); link && *link < page.end(node); link = page.first(name::a, *link + 1)) {
+    const std::string_view target = page.attribute(*link, name::href).value_or("");
+    if (target.find('#') == std::string_view::npos && !target.empty()) return false;
+    links += target.empty() ? 0U : 1U;
+    for (TextIndex t = page.texts(*link).first; t < page.texts(*link).last; ++t) linked += page.run(t).size;
+  }
+  if (links < 2) return false;
+  std::size_t all = 0;
+  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t)
+    if (page.run(t).hidden == 0) all += trim(page.text(t), is_c_space).empty() ? 0 : page.run(t).size;
+  return all <= linked + kMostBeside;
+}
+
+}  // namespace wrapwright
