@@ -12,6 +12,7 @@
 #include "core/xpath/xpath.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
+#include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
 namespace {
@@ -260,7 +261,7 @@ bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
 // The text of an element that may hold a byline; "" if it is too long.
 std::string short_text(const FieldSample& sample, const ShortElement& element) {
   constexpr std::size_t kLongest = 2 * kLongestName;
-  std::string text = element_text(*sample.page, element.node);
+  std::string text = collapse_white_space(byline_text(*sample.page, element.node, 10 * kLongest));  // with white space
   return text.size() > kLongest ? std::string() : text;
 }
 

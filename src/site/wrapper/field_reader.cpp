@@ -12,6 +12,7 @@
 #include "core/encoding/json_text.h"
 #include "core/text/byline.h"
 #include "core/text/dates.h"
+#include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
 
@@ -76,22 +77,6 @@ void add_list(std::string_view text, DistinctValues& values) {
 std::string language_tag(std::string text) {
   std::replace(text.begin(), text.end(), '_', '-');
   return text;
-}
-
-bool is_of_word(char c) { return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80; }
-
-// The text of the element, in which " | " parts what follows without a space: a name, and what the page shows beside or
-// below it.
-std::string parted_text(const Page& page, NodeIndex node) {
-  std::string out;
-  const TextRange runs = page.texts(node);
-  for (TextIndex t = runs.first; t < runs.last && out.size() <= kLongestByline; ++t) {
-    const std::string_view text = page.text(t).substr(0, kLongestByline + 1);
-    if (text.empty()) continue;
-    if (!out.empty() && is_of_word(out.back()) && is_of_word(text.front())) out += " | ";
-    out += text;
-  }
-  return out;
 }
 
 std::string absolute(const std::string& address, std::string_view url) {
@@ -206,7 +191,7 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
     std::vector<NodeIndex> nodes;
     xpath_->select(page, budget, nodes);
     for (const NodeIndex node : nodes) {
-      std::string text = parted_text(page, node);
+      std::string text = byline_text(page, node, kLongestByline);
       budget.spend_on_text(text.size());
       if (!budget.ok()) return {};
       add(text, url, out);
