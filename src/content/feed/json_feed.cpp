@@ -90,8 +90,10 @@ Result<Feed> read_json_value(const Json& json, std::string_view source, const Fe
   const std::string_view base = is_http(source) ? source : std::string_view();
   feed.title = collapse_spaces(text_of(json, "title"));
   feed.link = resolve_link(base, text_of(json, "home_page_url"));
-  const Json* const items = array_of(json, "items");
-  if (items == nullptr) return feed;
+  const auto items = json.find("items");
+  if (items == json.end()) return feed;
+  if (!items->is_array())
+    return Error{ErrorKind::kSyntax, "not a JSON Feed: its \"items\" is not an array", place_of("", source, 0)};
   std::size_t without_id = 0;
   std::size_t next = 0;
   for (const Json& json_item : *items) {

@@ -60,10 +60,21 @@ TEST(JsonFeed, CoercesNumbersAndDropsItemsWithoutId) {
 }
 
 TEST(JsonFeed, StandsMembersOfTheWrongKind) {
-  for (const char* items : {"null", "{}", "[[]]", R"([{"id": "1", "url": {}, "tags": "a", "authors": {"name": "x"},
+  for (const char* items : {"[]", "[[]]", R"([{"id": "1", "url": {}, "tags": "a", "authors": {"name": "x"},
       "author": [], "title": true, "date_published": 5, "content_html": []}])"}) {
     EXPECT_TRUE(read(with_items(items)).ok()) << items;
   }
+}
+
+TEST(JsonFeed, RefusesItemsThatAreNoArray) {
+  for (const char* items : {"null", "{}", "7", "\"x\""}) {
+    const auto feed = read(with_items(items));
+    ASSERT_FALSE(feed.ok()) << items;
+    EXPECT_EQ(feed.error().to_string(),
+              "https://site.example/feed.json:1:1: not a JSON Feed: its \"items\" is not an array")
+        << items;
+  }
+  EXPECT_TRUE(read(R"({"version": "https://jsonfeed.org/version/1.1", "title": "T"})").ok()) << "without items";
 }
 
 TEST(JsonFeed, RefusesWhatIsNotJson) {
