@@ -21,6 +21,14 @@ std::size_t offset(pugi::xml_node node) {
   return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
 }
 
+// The offset of the first character of a text that is no white space.
+std::size_t text_offset(pugi::xml_node text, std::string_view xml) {
+  const std::size_t begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(text.offset_debug(), 0));
+  const auto first =
+      std::find_if_not(xml.begin() + static_cast<std::ptrdiff_t>(std::min(begin, xml.size())), xml.end(), is_xml_space);
+  return static_cast<std::size_t>(first - xml.begin());
+}
+
 }  // namespace
 
 ElementReader::ElementReader(std::string_view xml, std::string_view source, WrapperLines* lines)
@@ -35,10 +43,18 @@ Result<pugi::xml_node> ElementReader::root(pugi::xml_document& document, std::st
   // pugixml would take it for the end.
   if (const std::size_t nul = xml_.find('\0'); nul < xml_.size()) return at(nul, ErrorKind::kSyntax, "a NUL byte");
   const pugi::xml_parse_result parsed = document.load_buffer(
-      xml_.data(), xml_.size(), pugi::parse_default | pugi::parse_comments | pugi::parse_pi, pugi::encoding_utf8);
-  if (parsed.status == pugi::status_no_document_element) return at(0, ErrorKind::kSyntax, "no XML: it has no element");
+      xml_.data(), xml_.size(),
+      // As a fragment, as the parser would else drop text outside of the root element.
+      pugi::parse_default | pugi::parse_comments | pugi::parse_pi | pugi::parse_fragment, pugi::encoding_utf8);
   if (!parsed) return at(static_cast<std::size_t>(parsed.offset), ErrorKind::kSyntax, parsed.description());
   const pugi::xml_node root = document.document_element();
+  if (!root) return at(0, ErrorKind::kSyntax, "no XML: it has no element");
+  for (const pugi::xml_node other : document.children()) {
+    if (other.type() == pugi::node_pcdata || other.type() == pugi::node_cdata)
+      return at(text_offset(other, xml_), ErrorKind::kSyntax, "text outside of the root element");
+    if (other.type() == pugi::node_element && other != root)
+      return at(offset(other), ErrorKind::kSyntax, "a second root element");
+  }
   if (root.name() != name) {
     return at(offset(root), ErrorKind::kSyntax, "the root element is not <" + std::string(name) + ">");
   }

@@ -330,6 +330,9 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
            33, "exactly one of"},
       Case{head + one + "<settings>x</settings></wrapper>", 3, 1, "must not contain text"},
       Case{head + one + "<settings/><settings/></wrapper>", 3, 12, "a second <settings>"},
+      Case{head + one + "</wrapper>\n<!-- mine -->\n  tail text\n", 5, 3, "text outside of the root element"},
+      Case{"<?xml version='1.0'?>\nhead text" + head + one + "</wrapper>", 2, 1, "text outside of the root element"},
+      Case{head + one + "</wrapper>\n" + head + one + "</wrapper>", 4, 1, "a second root element"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.xml);
