@@ -194,9 +194,10 @@ class TreePages final : public FolderReader::Pages {
   TreePages(fs::path folder, FolderReader::IsPage is_more) : folder_(std::move(folder)), is_more_(is_more) {
     std::error_code code;
     resolved_ = fs::canonical(folder_, code);
-    if (auto listed = enter(""); !listed) failure_ = std::move(listed).error();
   }
 
+  // Lists the folder at this path in the whole, "" or one that ends in "/".
+  Status enter(const std::string& relative);
   std::optional<Result<FolderPage>> next() override;
 
  private:
@@ -204,7 +205,8 @@ class TreePages final : public FolderReader::Pages {
   // puts them where their pages belong by path.
   using Names = std::vector<std::string>;
 
-  Status enter(const std::string& relative);
+  // Why the file of this name is not read; nothing if it may be.
+  [[nodiscard]] std::optional<Error> check_file(const fs::path& file) const;
   [[nodiscard]] bool is_listed(const fs::path& path) const {
     return is_page_name(path) || (is_more_ != nullptr && is_more_(path));
   }
@@ -213,20 +215,18 @@ class TreePages final : public FolderReader::Pages {
   fs::path resolved_;
   std::vector<std::pair<std::string, Names>> open_;  // from the folder to the one being read; with their relative paths
   FolderReader::IsPage is_more_;
-  std::optional<Error> failure_;
 };
 
 Status TreePages::enter(const std::string& relative) {
   Names names;
   std::error_code code;
   std::error_code ignored;
-  fs::directory_iterator it(folder_ / relative, fs::directory_options::skip_permission_denied, code);
+  fs::directory_iterator it(folder_ / relative, code);
   for (; !code && it != fs::directory_iterator(); it.increment(code)) {
-    const bool is_folder = it->is_directory(ignored) && !it->is_symlink(ignored);
     std::string name = it->path().filename().string();
-    if (is_folder) {
-      names.push_back(name + "/");
-    } else if (is_listed(it->path()) && it->is_regular_file(ignored)) {
+    if (it->is_directory(ignored)) {
+      if (!it->is_symlink(ignored)) names.push_back(name + "/");
+    } else if (is_listed(it->path())) {
       names.push_back(std::move(name));
     }
   }
@@ -236,8 +236,19 @@ Status TreePages::enter(const std::string& relative) {
   return Done{};
 }
 
+std::optional<Error> TreePages::check_file(const fs::path& file) const {
+  std::error_code code;
+  const fs::file_type type = fs::symlink_status(file, code).type();
+  if (type == fs::file_type::regular) return std::nullopt;
+  if (!fs::is_regular_file(file, code)) {
+    return code ? io_error(file, "cannot open", code.value())
+                : Error{ErrorKind::kUnsupported, "not a regular file", {file.string()}};
+  }
+  if (lies_below(resolved_, file)) return std::nullopt;
+  return Error{ErrorKind::kRefused, kLinkOutside + file.string(), {folder_.string()}};
+}
+
 std::optional<Result<FolderPage>> TreePages::next() {
-  if (failure_) return *std::exchange(failure_, std::nullopt);
   while (!open_.empty()) {
     auto& [relative, names] = open_.back();
     if (names.empty()) {
@@ -252,10 +263,7 @@ std::optional<Result<FolderPage>> TreePages::next() {
     }
     FolderPage page;
     page.file = folder_ / id;
-    std::error_code ignored;
-    if (fs::is_symlink(page.file, ignored) && !lies_below(resolved_, page.file)) {
-      return Error{ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {folder_.string()}};
-    }
+    if (auto error = check_file(page.file)) return *std::move(error);
     page.id = std::move(id);
     return page;
   }
@@ -273,7 +281,11 @@ Result<FolderReader> FolderReader::open(const fs::path& path, const FolderLimits
   std::error_code code;
   if (!fs::is_directory(path, code)) return Error{ErrorKind::kNotFound, "no such folder", {path.string()}};
   const fs::path index = path / kIndexName;
-  if (!fs::exists(index, code)) return FolderReader(std::make_unique<TreePages>(path, is_more));
+  if (!fs::exists(index, code)) {
+    auto tree = std::make_unique<TreePages>(path, is_more);
+    if (auto listed = tree->enter(""); !listed) return std::move(listed).error();
+    return FolderReader(std::move(tree));
+  }
   if (const auto size = fs::file_size(index, code); !code && size > limits.max_index_bytes) {
     const std::string limit = std::to_string(limits.max_index_bytes);
     return Error{ErrorKind::kLimit, "more than " + limit + " bytes", {index.string()}};

@@ -29,7 +29,7 @@ struct FolderPage {
 
 struct Folder {
   std::vector<FolderPage> pages;  // in the order of the index; without one, by path
-  std::vector<Error> bad;         // skipped rows, with file and line
+  std::vector<Error> bad;         // what was skipped, as FolderReader::next
 };
 
 struct FolderLimits {
@@ -39,19 +39,21 @@ struct FolderLimits {
 
 // A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of
 // the same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
-// *.html, *.htm, *.xhtml and these with .gz, and what `is_more` accepts, below the folder (links to folders are not followed), by path, with their relative path as
-// the id. Memory: 16 bytes a row of the index, or the names in the folder being read and in those above it.
+// *.html, *.htm, *.xhtml and these with .gz, and what `is_more` accepts, below the folder (links to folders are not
+// followed), by path, with their relative path as the id. Memory: 16 bytes a row of the index, or the names in the folder
+// being read and in those above it.
 class FolderReader {
  public:
   using IsPage = bool (*)(const std::filesystem::path& path);
-  // kNotFound for a missing folder, kLimit for a larger index.
+  // kNotFound for a missing folder, kIo for one that cannot be listed, kLimit for a larger index.
   [[nodiscard]] static Result<FolderReader> open(const std::filesystem::path& path, const FolderLimits& limits = {},
                                                  IsPage is_more = nullptr);
   FolderReader(FolderReader&&) noexcept;
   FolderReader& operator=(FolderReader&&) noexcept;
   ~FolderReader();
 
-  // The next page, or the error of a row that is skipped, with file and line; nothing at the end.
+  // The next page, or the error of what is skipped: a row, with file and line, a folder below that cannot be listed, or
+  // what has a page's name but is no file; nothing at the end.
   [[nodiscard]] std::optional<Result<FolderPage>> next();
 
   class Pages;  // by an index, or of a tree

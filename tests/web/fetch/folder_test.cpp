@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "support/corpora.h"
@@ -144,6 +145,44 @@ TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
   ASSERT_EQ(listed->bad.size(), 2U);
   EXPECT_EQ(listed->bad[0].kind, ErrorKind::kRefused);
   EXPECT_EQ(listed->bad[1].where.line, 2U);
+}
+
+TEST_F(FolderTest, NamesWhatHasThePageNameButIsNoFile) {
+  namespace fs = std::filesystem;
+  write("a.html");
+  write("folder/b.html");
+  fs::create_symlink("nowhere", path() / "dangling.html");
+  fs::create_symlink("self.html", path() / "self.html");
+  fs::create_symlink("nowhere", path() / "other");
+  fs::create_directory_symlink("folder", path() / "link.html");
+  ASSERT_EQ(::mkfifo((path() / "pipe.html").c_str(), 0600), 0);
+  ASSERT_EQ(::mkfifo((path() / "pipe").c_str(), 0600), 0);
+  const auto folder = read_folder(path());
+  ASSERT_TRUE(folder);
+  ASSERT_EQ(folder->pages.size(), 2U);
+  EXPECT_EQ(folder->pages[1].id, "folder/b.html");
+  std::vector<std::string> bad;
+  for (const Error& error : folder->bad) bad.push_back(error.to_string());
+  const auto named = [&](const char* file, const char* why) { return (path() / file).string() + ": " + why; };
+  EXPECT_EQ(bad, (std::vector<std::string>{named("dangling.html", "cannot open: No such file or directory"),
+                                           named("pipe.html", "not a regular file"),
+                                           named("self.html", "cannot open: Too many levels of symbolic links")}));
+}
+
+TEST_F(FolderTest, NamesFoldersThatCannotBeListed) {
+  namespace fs = std::filesystem;
+  if (::geteuid() == 0) GTEST_SKIP() << "root may list everything";
+  write("a.html");
+  write("closed/b.html");
+  fs::permissions(path() / "closed", fs::perms::none);
+  const auto folder = read_folder(path());
+  const auto closed = read_folder(path() / "closed");
+  fs::permissions(path() / "closed", fs::perms::owner_all);
+  ASSERT_TRUE(folder);
+  EXPECT_EQ(folder->pages.size(), 1U);
+  ASSERT_EQ(folder->bad.size(), 1U);
+  EXPECT_EQ(folder->bad[0].message, "cannot list: Permission denied");
+  EXPECT_EQ(closed.error().message, "cannot list: Permission denied") << "not: no pages";
 }
 
 TEST_F(FolderTest, AnIndexMayShareAFolderOfPagesByALinkToIt) {
