@@ -76,6 +76,7 @@ Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::
   std::string buffer;
   const auto start = read_file_start(path, buffer, kStart);
   if (!start) return start.error();
+  if (start->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {path.string()}};
   ArchivePages out;
   out.impl_->lookup = lookup ? std::move(lookup) : std::make_shared<RecordLookup>();
   out.impl_->taken = taken;

@@ -22,7 +22,8 @@ class ArchivePages {
  public:
   // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests
   // first: each file that is not as it should be is a failed page, and is read nevertheless. Of an index only entries
-  // that `pick` takes are read, and of these pages alone. kNotFound or kIo; kSyntax for a broken ZIP.
+  // that `pick` takes are read, and of these pages alone. kNotFound or kIo; kSyntax for an empty file and
+  // a broken ZIP.
   [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
                                                  std::shared_ptr<RecordLookup> lookup = nullptr,
                                                  const RecordPick& pick = {},

@@ -124,6 +124,14 @@ TEST(ArchivePages, RevisitsInAStreamHaveThePayloadOfARecordBefore) {
   EXPECT_EQ(pages[6].archived->body, "<p>late");
 }
 
+TEST(ArchivePages, OfAnEmptyFileAreAnError) {
+  const TemporaryFolder folder;
+  TinyCorpus::write(folder.path() / "x.warc", "");
+  const auto opened = ArchivePages::open(folder.path() / "x.warc");
+  ASSERT_FALSE(opened.ok());
+  EXPECT_EQ(opened.error().to_string(), (folder.path() / "x.warc").string() + ": the file is empty");
+}
+
 TEST(ArchivePages, AreInFilesOfTheseNames) {
   for (const char* name : {"a.warc", "a.WARC.GZ", "x/a.warc.zst", "a.arc", "a.arc.gz", "a.wacz"})
     EXPECT_TRUE(is_archive_name(name)) << name;
