@@ -26,9 +26,17 @@ bool is_taken(TakenRecords taken, std::string_view content_type) {
   return is_html_type(content_type) || (taken == TakenRecords::kPagesAndFeeds && is_feed_type(content_type));
 }
 
-// Whether this is meant to be an address of the web, even if it is not one.
-bool names_http(std::string_view uri) {
-  return starts_ignoring_case(uri, "http:") || starts_ignoring_case(uri, "https:");
+// Whether this is meant to be an address of the web, even if it is not one. A record that lost its address may have had
+// such a one.
+bool may_name_http(std::string_view uri) {
+  return uri.empty() || starts_ignoring_case(uri, "http:") || starts_ignoring_case(uri, "https:");
+}
+
+// Why the answer is not read although its type is one of pages; "" if it is.
+std::string fault_of(std::string_view uri, const ArchivedPage& page) {
+  if (uri.empty()) return "the record has no WARC-Target-URI";
+  if (!is_http(uri)) return why_not_fetched(uri) + ": " + std::string(uri);
+  return !page.head.empty() && page.status == 0 ? "the HTTP status of the answer is no number" : "";
 }
 
 }  // namespace
@@ -39,12 +47,12 @@ bool may_hold(TakenRecords taken, const ArchiveHead& head) {
     case RecordType::kResponse: {
       const std::string_view payload = head.field("WARC-Identified-Payload-Type");
       return is_taken(taken, head.version == "ARC" ? std::string_view(head.content_type) : payload) &&
-             names_http(head.uri);
+             may_name_http(head.uri);
     }
     case RecordType::kResource:
-      return is_taken(taken, head.content_type) && names_http(head.uri);
+      return is_taken(taken, head.content_type) && may_name_http(head.uri);
     case RecordType::kRevisit:
-      return names_http(head.uri);
+      return may_name_http(head.uri);
     default:
       return false;
   }
@@ -54,7 +62,8 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
   auto archived = std::make_shared<ArchivedPage>();
   if (auto head = parse_http_response(block)) {
     const std::string_view type = find_header(head->headers, "content-type");
-    if (head->status < 200 || head->status > 299 || !is_taken(taken_, type)) return false;
+    const bool is_success = head->status == 0 || (head->status >= 200 && head->status <= 299);
+    if (!is_success || !is_taken(taken_, type)) return false;
     page.content_type = type;
     archived->status = head->status;
     archived->head = block.substr(0, head->size);
@@ -65,6 +74,10 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
     archived->body = block;
   }
   name(record, *archived, page);
+  if (std::string fault = fault_of(record.head.uri, *archived); !fault.empty()) {
+    page.error = Error{ErrorKind::kSyntax, std::move(fault), {name_}};
+    page.error->where.byte = record.offset;
+  }
   page.archived = std::move(archived);
   return true;
 }
@@ -122,11 +135,6 @@ bool RecordPages::take(const ArchiveRecord& record, CapturedPage& page) const {
     lookup_->remember(record.head, archive_, record.offset);
   }
   page.damage = record.damage;
-  if (!is_http(record.head.uri)) {
-    Error error{ErrorKind::kSyntax, why_not_fetched(record.head.uri) + ": " + record.head.uri, {name_}};
-    error.where.byte = record.offset;
-    page.error = std::move(error);
-  }
   return true;
 }
 

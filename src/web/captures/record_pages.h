@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Converts records of archives to pages: successful HTML answers from http and https addresses; a revisit becomes the
-// payload that it repeats. One thread.
+// payload that it repeats. An answer of which the address or the status is missing is a failed page, as nobody knows that
+// it is none. One thread.
 #include <cstddef>
 #include <memory>
 #include <string>

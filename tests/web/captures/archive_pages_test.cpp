@@ -124,6 +124,24 @@ TEST(ArchivePages, RevisitsInAStreamHaveThePayloadOfARecordBefore) {
   EXPECT_EQ(pages[6].archived->body, "<p>late");
 }
 
+TEST(ArchivePages, NameAnswersWithoutAddressOrStatus) {
+  const auto without_address = [](std::string record) {
+    const std::size_t at = record.find("WARC-Target-URI");
+    return record.erase(at, record.find('\n', at) + 1 - at);
+  };
+  const std::string good = warc_record("response", "http://a.example/1", response("<p>one"));
+  const std::string lost = without_address(warc_record("response", "", response("<p>two")));
+  const auto pages =
+      pages_of(good + lost + warc_record("response", "http://a.example/3", response("<p>", "text/html", "abc OK")) +
+               without_address(warc_record("response", "", response("PNG", "image/png"))) +
+               warc_record("response", "http://a.example/x.png", response("PNG", "image/png", "abc")));
+  ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "error", "error"})) << "others are no pages";
+  EXPECT_EQ(pages[1].error->message, "the record has no WARC-Target-URI");
+  EXPECT_EQ(pages[1].error->where.byte, good.size());
+  EXPECT_EQ(pages[2].error->message, "the HTTP status of the answer is no number");
+  EXPECT_EQ(pages[2].error->where.byte, good.size() + lost.size());
+}
+
 TEST(ArchivePages, OfAnEmptyFileAreAnError) {
   const TemporaryFolder folder;
   TinyCorpus::write(folder.path() / "x.warc", "");
