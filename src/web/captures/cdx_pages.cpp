@@ -54,7 +54,11 @@ class Entries {
       }
       seen = all.size();
       const auto step = reader_.read(bytes_);
-      if (step == MemberReader::Step::kDamage) return reader_.error();
+      if (step == MemberReader::Step::kDamage) {
+        Error error = reader_.error();
+        error.where.source = name_;
+        return error;
+      }
       is_at_end_ = step == MemberReader::Step::kEnd;
     }
   }

@@ -69,6 +69,20 @@ TEST_F(IndexedArchives, LieNowhereElse) {
   EXPECT_THAT(read("link-out.warc"), HasSubstr("outside the folder of its index"));
 }
 
+TEST_F(IndexedArchives, TheIndexIsNamedWhereItIsDamaged) {
+  std::string packed =
+      gzip_member("example,a)/x 20240301000000 " + std::string(kUrl) + " text/html 200 DIGEST - - 1 0 beside.warc\n");
+  packed.resize(packed.size() / 2);
+  const fs::path index = index_.string() + ".gz";
+  ASSERT_TRUE(write_file_atomically(index, packed).ok());
+  auto pages = CdxPages::open(index, std::make_shared<RecordLookup>());
+  ASSERT_TRUE(pages.ok());
+  CapturedPage page;
+  ASSERT_TRUE(pages->next(page));
+  ASSERT_TRUE(page.error);
+  EXPECT_EQ(page.error->to_string(), index.string() + " (byte 0): the member is cut off at the end");
+}
+
 // A pipe that nobody writes to would never open.
 TEST_F(IndexedArchives, AreFiles) {
   for (const char* name : {"pipe.warc", "folder-out/..", "."}) EXPECT_THAT(read(name), HasSubstr(name)) << name;
