@@ -192,7 +192,9 @@ MemberReader::Step MemberReader::Impl::begin_member(ByteBuffer& out) {
       at += rest().size();
       if (!fill()) return Step::kEnd;  // padding
     }
-    return damage({ErrorKind::kSyntax, "garbage after the gzip member", {}});
+    const char* const what =
+        packing == Packing::kZstd ? "garbage after the zstd frame" : "garbage after the gzip member";
+    return damage({ErrorKind::kSyntax, what, {}});
   }
   codec->begin();
   inside = true;

@@ -198,6 +198,17 @@ struct DamageCase {
   const char* message;              // a part of one
 };
 
+TEST(ArchiveReader, NamesGarbageByThePackingOfTheArchive) {
+  const std::string record = warc_record("response", "http://a/", "HTTP/1.1 200 OK\r\n\r\n<p>text of a page");
+  for (const auto& [packed, what] :
+       {std::pair(gzip_member(record), "gzip member"), std::pair(packed_by_zstd({record}, ""), "zstd frame")}) {
+    const Reading reading = read_bytes_as_archive(packed + "garbage!");
+    EXPECT_EQ(reading.records.size(), 1U) << what;
+    ASSERT_EQ(reading.errors.size(), 1U) << what;
+    EXPECT_NE(reading.errors[0].find(std::string("garbage after the ") + what), std::string::npos) << reading.errors[0];
+  }
+}
+
 TEST(ArchiveReader, NamesDamageAndGoesOn) {
   const auto page = [](const char* uri, const std::string& length = "") {
     return warc_record("response", uri, "HTTP/1.1 200 OK\r\n\r\n<p>text of a page", length);
