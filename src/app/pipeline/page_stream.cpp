@@ -4,7 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "core/base/files.h"
 #include "core/base/guarded.h"
 #include "core/base/url.h"
 
@@ -46,7 +45,7 @@ void PageStream::open(const std::string& source) {
   } else if (*kind == SourceKind::kArchive) {
     open_archive(source);
   } else if (*kind == SourceKind::kPathList) {
-    const auto bytes = read_file(source);
+    const auto bytes = read_document(source);
     if (!bytes) return pages_.push_back(failed_page(source, bytes.error()));
     std::vector<std::string> listed = parse_path_list(*bytes);
     paths_.insert(paths_.end(), std::make_move_iterator(listed.rbegin()), std::make_move_iterator(listed.rend()));

@@ -19,7 +19,6 @@
 #include "core/normalize/normalizer.h"
 #include "web/archive/byte_source.h"
 #include "web/fetch/index_file.h"
-#include "web/http/content_coding.h"
 
 namespace wrapwright {
 namespace {
@@ -121,7 +120,7 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
     return sample_pages(std::move(archive).value(), sample, out);
   }
   if (*kind != SourceKind::kPathList) return expand(*kind, source, out);
-  const auto bytes = read_file(source);
+  const auto bytes = read_document(source);
   if (!bytes) return out.push_back(failed_page(source, bytes.error()));
   for (const std::string& path : parse_path_list(*bytes)) {
     const auto listed = classify_source(path);
@@ -194,7 +193,7 @@ void SourceReader::expand(SourceKind kind, const std::string& source, std::vecto
     return out.push_back(std::move(origin));
   }
   if (kind == SourceKind::kStandardInput) return expand_standard_input("", out);
-  const auto bytes = read_file(source, options_.http.limits.max_decoded_bytes);
+  const auto bytes = read_document(source, options_.http.limits.max_decoded_bytes);
   if (!bytes) return out.push_back(failed_page(source, bytes.error()));
   expand_bytes(kind, *bytes, origin, out);
 }
@@ -404,19 +403,6 @@ SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
   return page;
 }
 
-// Puts the document in place of the gzip file that holds it, as many sitemaps come ("sitemap.xml.gz").
-Status SourceReader::unpack_file(std::size_t limit, std::string& bytes) {
-  constexpr std::string_view kGzip = "\x1f\x8b";
-  if (!bytes.starts_with(kGzip)) return Done{};
-  auto decoder = ContentDecoder::make("gzip", limit);
-  if (!decoder) return std::move(decoder).error();
-  std::string document;
-  if (auto written = decoder->write(bytes, document); !written) return written;
-  if (auto whole = decoder->finish(); !whole) return whole;
-  bytes = std::move(document);
-  return Done{};
-}
-
 void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& out) {
   if (page.usual > kUsualFeedPaths.size()) return follow_links(std::move(page), out);
   const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
@@ -466,7 +452,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   page.content_type = find_header(capture.headers, "content-type");
   page.fetched = source_date(capture.time);
   if (page.state == State::kItem) return out.push_back(as_page(std::move(capture.body), std::move(page)));
-  if (auto unpacked = unpack_file(options_.http.limits.max_decoded_bytes, capture.body); !unpacked) {
+  if (auto unpacked = unpack_document(options_.http.limits.max_decoded_bytes, capture.body); !unpacked) {
     Error error = std::move(unpacked).error();
     error.where.source = page.url;
     return out.push_back(failed_page(std::move(page), std::move(error)));

@@ -96,7 +96,6 @@ class SourceReader {
   void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
                        std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
-  static Status unpack_file(std::size_t limit, std::string& bytes);
   void expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);

@@ -95,7 +95,7 @@ std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::str
 }
 
 std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std::string& name, FeedBytes& out) {
-  auto bytes = wrapwright::read_file(path);
+  auto bytes = read_document(path);
   if (!bytes) {
     fail(bytes.error());
     return std::nullopt;

@@ -2,7 +2,6 @@
 #include "app/watch/feed_sources.h"
 
 #include "content/feed/opml.h"
-#include "core/base/files.h"
 #include "web/fetch/source.h"
 
 namespace wrapwright {
@@ -11,7 +10,7 @@ namespace {
 std::vector<FeedSource> listed(SourceKind kind, const std::string& source,
                                const std::function<void(const Error& error)>& fail) {
   std::vector<FeedSource> out;
-  const auto bytes = read_file(source);
+  const auto bytes = read_document(source);
   if (!bytes) return fail(bytes.error()), out;
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(*bytes, source);

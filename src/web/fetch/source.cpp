@@ -14,6 +14,7 @@
 #include "core/base/count_bytes.h"
 #include "core/base/files.h"
 #include "core/base/url.h"
+#include "web/http/content_coding.h"
 
 namespace wrapwright {
 namespace {
@@ -144,11 +145,30 @@ Result<std::string> first_bytes(const std::string& path) {
   return out;
 }
 
+// What packs the bytes, as HTTP calls it; "" = nothing.
+std::string_view packing_of(std::string_view bytes) {
+  if (bytes.starts_with("\x1F\x8B")) return "gzip";
+  return bytes.starts_with("\x28\xB5\x2F\xFD") ? "zstd" : "";
+}
+
+// Nothing if these packed bytes begin an archive, or nothing that is known.
+std::optional<SourceKind> sniff_packed(std::string_view bytes) {
+  const std::string_view packing = packing_of(bytes);
+  auto decoder = ContentDecoder::make(packing, kSniffed);
+  if (packing.empty() || !decoder) return std::nullopt;
+  std::string start;
+  static_cast<void>(decoder->write(bytes, start));  // who reads the whole names its damage
+  if (is_archive(start)) return std::nullopt;
+  const auto kind = sniff_source(start);
+  if (kind && *kind != SourceKind::kPage) return kind;
+  return is_path_list(start) ? std::optional(SourceKind::kPathList) : std::nullopt;
+}
+
 }  // namespace
 
 bool is_archive(std::string_view bytes) {
-  return bytes.starts_with("WARC/") || bytes.starts_with("filedesc:") || bytes.starts_with("\x1F\x8B") ||
-         bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
+  return bytes.starts_with("WARC/") || bytes.starts_with("filedesc:") || !packing_of(bytes).empty() ||
+         bytes.starts_with("\x5D\x2A\x4D\x18");
 }
 
 bool is_record_index(std::string_view name, std::string_view start) {
@@ -246,7 +266,9 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
   if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
   const bool is_zip = bytes->starts_with("PK\x03\x04");
-  if (is_archive(*bytes) || is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
+  if (is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
+  if (const auto packed = sniff_packed(*bytes)) return *packed;
+  if (is_archive(*bytes)) return SourceKind::kArchive;
   if (const std::string_view packing = unread_packing(*bytes); !packing.empty()) {
     return Error{ErrorKind::kUnsupported,
                  "packed by " + std::string(packing) + ", which is not read: unpack it, or pack it by gzip or zstd",
@@ -260,6 +282,29 @@ Result<SourceKind> classify_source(const std::string& source) {
   return Error{ErrorKind::kUnsupported,
                "neither a feed, OPML, a sitemap, a list of URLs, an archive nor an HTML page",
                {source}};
+}
+
+Status unpack_document(std::size_t limit, std::string& bytes) {
+  const std::string_view packing = packing_of(bytes);
+  if (packing.empty()) return Done{};
+  auto decoder = ContentDecoder::make(packing, limit);
+  if (!decoder) return std::move(decoder).error();
+  std::string document;
+  if (auto written = decoder->write(bytes, document); !written) return written;
+  if (auto whole = decoder->finish(); !whole) return whole;
+  bytes = std::move(document);
+  return Done{};
+}
+
+Result<std::string> read_document(const std::string& path, std::size_t limit) {
+  auto bytes = read_file(path, limit);
+  if (!bytes) return bytes;
+  if (auto unpacked = unpack_document(limit, *bytes); !unpacked) {
+    Error error = std::move(unpacked).error();
+    error.where.source = path;
+    return error;
+  }
+  return bytes;
 }
 
 bool would_replace_source(const std::string& output, std::string_view ending, const std::vector<std::string>& sources) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The kind of a SOURCE argument, from its form, a stat and its first bytes. Free functions, safe from any thread.
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/files.h"
 #include "core/base/result.h"
 
 namespace wrapwright {
@@ -14,21 +16,21 @@ enum class SourceKind {
   kUrl,  // http or https: the kind is known after fetching
   kStandardInput,
   kFolder,
+  // Packed by gzip or zstd or not:
   kFeed,  // RSS, RDF, Atom, JSON Feed
   kOpml,
   kSitemap,   // sitemap or index of sitemaps (sitemaps.org)
   kUrlList,   // plain text, one http or https URL a line
-  kPage,      // HTML, also as .html.gz
-  kArchive,   // WARC or ARC, packed or not; WACZ; an index of archives
+  kArchive,   // WARC or ARC; also WACZ, or an index of archives
   kPathList,  // plain text, the path of an archive or page a line
+  kPage,      // HTML, also as .html.gz
 };
 
 // The kind of a document by its first bytes (some KiB suffice): kFeed, kOpml, kSitemap, kUrlList or kPage; nothing if it is none
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
-// Whether bytes begin an archive, as it is or packed by gzip or zstd; no other source begins like that but for
-// .html.gz.
+// Whether bytes begin an archive, or any file that is packed by gzip or zstd.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
 
@@ -49,6 +51,13 @@ Status check_page(std::string_view bytes, std::string_view content_type);
 // Opens files to detect their kind. kNotFound or kIo for a path that does not exist or cannot be read; kSyntax for an
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
+
+// Puts the document in place of the bytes that pack it by gzip or zstd, as many sitemaps come ("sitemap.xml.gz"). Fails as
+// ContentDecoder.
+Status unpack_document(std::size_t limit, std::string& bytes);
+
+// The file of a document or list, unpacked. Fails as read_file and unpack_document, with the file as the place.
+[[nodiscard]] Result<std::string> read_document(const std::string& path, std::size_t limit = kMaxFileBytes);
 
 // Whether results could replace what is read: `output` is a file that a source names; or it is a folder for files with
 // this ending, and one that a source names holds it or is it, or a source is a file in it.

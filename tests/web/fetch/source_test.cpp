@@ -4,7 +4,9 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <utility>
+#include <zstd.h>
 
+#include "support/archive_records.h"
 #include "support/corpora.h"
 #include "support/temporary_folder.h"
 
@@ -116,6 +118,47 @@ TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
     ASSERT_TRUE(kind) << kind.error().to_string();
     EXPECT_EQ(*kind, c.expected);
   }
+}
+
+TEST(ClassifySource, LooksIntoPackedFiles) {
+  const auto by_zstd = [](const std::string& text) {
+    std::string out(ZSTD_compressBound(text.size()), '\0');
+    out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 3));
+    return out;
+  };
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "file").string();
+  ASSERT_TRUE(write_file_atomically(folder.path() / "a.warc", "WARC/1.1\r\n"));
+  struct Case {
+    std::string bytes;
+    SourceKind expected;
+  };
+  for (const auto& c : {
+           Case{"<rss version='2.0'><channel/></rss>", SourceKind::kFeed},
+           Case{"<opml version='2.0'/>", SourceKind::kOpml},
+           Case{"<urlset/>", SourceKind::kSitemap},
+           Case{"http://a.example/\n" + std::string(100'000, '#'), SourceKind::kUrlList},
+           Case{(folder.path() / "a.warc").string() + "\n", SourceKind::kPathList},
+           Case{"WARC/1.1\r\n<rss>", SourceKind::kArchive},
+           Case{"damaged", SourceKind::kArchive},
+       }) {
+    SCOPED_TRACE(c.bytes.substr(0, 40));
+    for (const std::string& packed : {gzip_member(c.bytes), by_zstd(c.bytes)}) {
+      ASSERT_TRUE(write_file_atomically(file, packed));
+      const auto kind = classify_source(file);
+      ASSERT_TRUE(kind) << kind.error().to_string();
+      EXPECT_EQ(*kind, c.expected);
+      const auto bytes = read_document(file);
+      ASSERT_TRUE(bytes) << bytes.error().to_string();
+      EXPECT_EQ(*bytes, c.bytes);
+      ASSERT_TRUE(write_file_atomically(file, packed.substr(0, packed.size() - 5)));
+      EXPECT_EQ(read_document(file).error().where.source, file);
+      ASSERT_TRUE(write_file_atomically(file, packed));
+      EXPECT_EQ(read_document(file, c.bytes.size() - 1).error().kind, ErrorKind::kLimit);
+    }
+  }
+  ASSERT_TRUE(write_file_atomically(file, "<rss>"));
+  EXPECT_EQ(*read_document(file), "<rss>");
 }
 
 TEST(ClassifySource, SaysWhatItCannotTake) {
