@@ -57,9 +57,9 @@ Result<std::unique_ptr<WaczOutput>> WaczOutput::open(fs::path path, std::string 
 }
 
 void WaczOutput::write(std::string_view lines, const SourcePage& page) {
-  if (failure_ || (!page.archived && page.error)) return;
+  if (!page.archived && page.error) return;
   if (!page.archived || page.archived->file == "-") {
-    failure_ = Error{ErrorKind::kUnsupported, "a WACZ is made of archives that are files", {page.id}};
+    if (others_++ == 0) first_other_ = page.id;
     return;
   }
   const std::string& archive = page.archived->file;
@@ -70,7 +70,6 @@ void WaczOutput::write(std::string_view lines, const SourcePage& page) {
 }
 
 Status WaczOutput::close(const std::vector<std::string>& inputs) {
-  if (failure_) return *failure_;
   pages_.close();
   if (!pages_) return Error{ErrorKind::kIo, "cannot write", {(scratch_->path() / "pages.jsonl").string()}};
   std::vector<std::string> paths;
@@ -80,9 +79,13 @@ Status WaczOutput::close(const std::vector<std::string>& inputs) {
   for (const std::string& archive : archives_) {
     if (!is_inside(archive, paths)) paths.push_back(archive);
   }
-  if (paths.empty()) return Done{};
+  if (paths.empty() && others_ == 0) return Done{};
   WaczWriter writer(path_, "wrapwright/" WRAPWRIGHT_VERSION, created_);
   std::string left_out;
+  if (others_ > 0) {
+    left_out = ": a WACZ is made of archives that are files, so it has no " +
+               (others_ == 1 ? "page " : std::to_string(others_) + " pages, the first: ") + first_other_;
+  }
   for (const std::string& path : paths) {
     if (auto added = add_input(path, writer); !added)
       (left_out += left_out.empty() ? ": " : "; ") += added.error().to_string();
@@ -92,7 +95,7 @@ Status WaczOutput::close(const std::vector<std::string>& inputs) {
   }
   auto written = writer.write(scratch_->path() / "pages.jsonl");
   if (!written || left_out.empty()) return written;
-  return Error{ErrorKind::kUnsupported, "written without archives that cannot be added" + left_out, {path_.string()}};
+  return Error{ErrorKind::kUnsupported, "written without what cannot be added" + left_out, {path_.string()}};
 }
 
 }  // namespace wrapwright

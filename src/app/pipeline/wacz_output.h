@@ -2,10 +2,10 @@
 #pragma once
 // A WACZ file of archives that are read, with the texts of the articles in their pages (web/archive/wacz_writer.h). Lines
 // of pages are kept in a scratch folder until the archives have been read to their ends. One thread.
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,14 +22,15 @@ class WaczOutput {
   // `created`: ISO 8601. As ScratchFolder::make.
   [[nodiscard]] static Result<std::unique_ptr<WaczOutput>> open(std::filesystem::path path, std::string created);
 
-  // Adds the lines of one page to pages.jsonl. A page from standard input or from no archive ends the output: close()
+  // Adds the lines of one page to pages.jsonl. A page from standard input or from no archive is left out; close()
   // reports it.
   void write(std::string_view lines, const SourcePage& page);
-  [[nodiscard]] bool failed() const { return failure_.has_value(); }
+  // A reason to stop early, which close() reports.
+  [[nodiscard]] bool failed() const { return !pages_; }
 
   // Writes the file, with the archives among these inputs, WACZ files' archives, and those of pages that come by an
-  // index. Archives that cannot be added are left out, and are an error after the file is written; without any archive
-  // no file is written. Fails as WaczWriter.
+  // index. Archives that cannot be added and pages that were left out are an error after the file is written; without
+  // any archive no file is written. Fails as WaczWriter.
   Status close(const std::vector<std::string>& inputs);
 
  private:
@@ -44,7 +45,8 @@ class WaczOutput {
   std::unique_ptr<ScratchFolder> scratch_;
   std::ofstream pages_;
   std::vector<std::string> archives_;  // of the pages, each once in order of first occurrence
-  std::optional<Error> failure_;
+  std::size_t others_ = 0;             // pages from no archive that is a file
+  std::string first_other_;            // its id
 };
 
 }  // namespace wrapwright

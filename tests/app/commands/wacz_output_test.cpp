@@ -111,6 +111,23 @@ TEST_F(WaczOutputOfApply, IsMadeOfArchivesThatAreFiles) {
   }
 }
 
+TEST_F(WaczOutputOfApply, LosesNoArchiveForPagesFromNone) {
+  for (const std::string& other : {path("pages"), std::string("-")}) {
+    SCOPED_TRACE(other);
+    const Ran ran = run({"apply", "--store", path("store"), "-o", path("x.wacz"), path("crawl.warc.gz"), other},
+                        other == "-" ? read_all(path("crawl.warc.gz")) : "");
+    EXPECT_EQ(ran.exit, 1);
+    EXPECT_THAT(ran.err, HasSubstr(path("x.wacz") +
+                                   ": written without what cannot be added: a WACZ is made of archives "
+                                   "that are files, so it has no " +
+                                   (other == "-" ? "4 pages, the first: <urn:x:" : "6 pages, the first: ")));
+    const auto wacz = Wacz::open(path("x.wacz"));
+    ASSERT_TRUE(wacz);
+    EXPECT_EQ(wacz->archives(), std::vector<std::string>{"archive/crawl.warc.gz"});
+    EXPECT_EQ(count_lines(file_of(*wacz, "pages/pages.jsonl")), 5U) << "a head, and the pages of the archive";
+  }
+}
+
 TEST_F(WaczOutputOfApply, IsRefusedWithWhatIsOfOtherFormats) {
   for (const std::vector<std::string>& args : std::vector<std::vector<std::string>>{{"--include", "markdown"},
                                                                                     {"--shard-size", "1K"},
