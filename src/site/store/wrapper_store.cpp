@@ -178,6 +178,15 @@ Status WrapperStore::check_unedited(std::string_view site) const {
   return Error{ErrorKind::kRefused, "the file was edited by hand, or written by an older version", {path.string()}};
 }
 
+Result<std::optional<Wrapper>> WrapperStore::replaceable(const std::filesystem::path& file) const {
+  const auto xml = read(file);
+  if (!xml && xml.error().kind == ErrorKind::kNotFound) return std::optional<Wrapper>();
+  if (!xml) return not_overwritten(xml.error());
+  auto stored = parse_wrapper(*xml, file.string());
+  if (!stored) return not_overwritten(stored.error());
+  return std::optional(std::move(stored).value());
+}
+
 // A folder needs no file beside the wrappers to be locked.
 Result<Descriptor> WrapperStore::lock() const {
   std::filesystem::path folder = is_database(location_) ? location_.parent_path() : location_;
@@ -207,13 +216,9 @@ Result<std::filesystem::path> WrapperStore::save_over(const std::optional<std::s
 
 Result<std::filesystem::path> WrapperStore::save_locked(Wrapper wrapper) const {
   std::filesystem::path path = path_of(wrapper.site);
-  if (const auto xml = read(path)) {
-    const auto old = parse_wrapper(*xml, path.string());
-    if (!old) return not_overwritten(old.error());
-    carry_over(*old, wrapper);
-  } else if (xml.error().kind != ErrorKind::kNotFound) {
-    return not_overwritten(xml.error());
-  }
+  const auto old = replaceable(path);
+  if (!old) return old.error();
+  if (*old) carry_over(**old, wrapper);
   std::string xml = with_fingerprint(format_wrapper(wrapper));
   if (auto same = check_written(xml, path.string(), wrapper); !same) return std::move(same).error();
   if (auto written = write({{name_of(wrapper.site), std::move(xml)}}); !written) return std::move(written).error();

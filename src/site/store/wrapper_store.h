@@ -55,12 +55,16 @@ class WrapperStore {
   // file that cannot be read.
   [[nodiscard]] Status check_unedited(std::string_view site) const;
 
+  // The wrapper in a file that path_of() names, which may be overwritten then; nothing if there is no file. The error of a
+  // file that is not a readable wrapper, which never is.
+  [[nodiscard]] Result<std::optional<Wrapper>> replaceable(const std::filesystem::path& file) const;
+
   // Whether the site has a file that is not as save() wrote it. Fails as check_unedited.
   [[nodiscard]] Result<bool> is_edited(std::string_view site) const;
 
   // Writes the file of wrapper.site with its fingerprint (site/wrapper/fingerprint.h), whole or not at all; creates the
-  // store if necessary. Unknown parts of an existing file are preserved. An existing file that is not a readable
-  // wrapper is left unchanged, and its error is returned; kUnsupported as check_name(). kIo if another writer does not
+  // store if necessary. Unknown parts of an existing file are preserved. Fails as replaceable(), and the file is left
+  // unchanged; kUnsupported as check_name(). kIo if another writer does not
   // end. Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
 

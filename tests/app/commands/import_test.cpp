@@ -223,6 +223,26 @@ TEST_F(Import, OverwritesNoWrapperOfAnotherStoreUnasked) {
   EXPECT_THAT(run({"learn", "--store", path("text.sqlite"), path("store")}).err, HasSubstr("text.sqlite: "));
 }
 
+TEST_F(Import, NeverOverwritesWhatItCannotRead) {
+  write_site(path("site"), {"a.example", "b.example"}, 6);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  for (const char* bytes : {"", "<wrapper", "<wrapper format=\"9\" site=\"a.example\"/>"}) {
+    SCOPED_TRACE(bytes);
+    write_all(path("other/a.example.xml"), bytes);
+    std::filesystem::remove(path("other/b.example.xml"));
+    const Ran copied = run({"import", "--replace", "--store", path("other"), path("store")});
+    EXPECT_EQ(copied.exit, 1);
+    EXPECT_THAT(copied.err, HasSubstr("other/a.example.xml:1:"));
+    EXPECT_THAT(copied.err, HasSubstr("not overwritten"));
+    EXPECT_EQ(read_all(path("other/b.example.xml")), read_all(path("store/b.example.xml"))) << "the others are copied";
+    write_all(path("a.example.txt"), "body: //p\n");
+    const Ran rules = run({"import", "--replace", "--store", path("other"), path("a.example.txt")});
+    EXPECT_EQ(rules.exit, 3);
+    EXPECT_THAT(rules.err, HasSubstr("not overwritten"));
+    EXPECT_EQ(read_all(path("other/a.example.xml")), bytes);
+  }
+}
+
 TEST_F(Import, WhatIsNoRulesIsNamed) {
   EXPECT_THAT(import("x.json", "{\n\"a\": ").err, HasSubstr("x.json:2: not JSON, as the settings of FeedIron are"));
   EXPECT_THAT(import("x.json", "[]").err, HasSubstr("no JSON object"));

@@ -92,8 +92,8 @@ class Importing {
       ++copied.same;
     } else if (!command_.replace && old) {
       fail(is_taken(path));
-    } else if (!command_.replace && old.error().kind != ErrorKind::kNotFound) {
-      fail(old.error());
+    } else if (const auto replaced = store_.replaceable(path); !replaced) {
+      fail(replaced.error());
     } else {
       some.push_back({file.stem().string(), std::move(xml).value()});
     }
@@ -131,6 +131,7 @@ class Importing {
     const std::string& site = imported.wrapper.site;
     const auto path = store_.path_of(site);
     if (!command_.replace && store_.has(site)) return fail(is_taken(path));
+    if (const auto replaced = store_.replaceable(path); !replaced) return fail(replaced.error());
     // The store keeps unknown parts of a file that it overwrites, and here these are the lines of the rules.
     const auto old = store_.read(path);
     if (command_.replace && old) {
