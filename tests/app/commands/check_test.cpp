@@ -54,6 +54,15 @@ TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 6 of 6 pages"));
 }
 
+TEST_F(Check, NamesAFileThatIsNotFoundForItsSite) {
+  write_all(path("store/a.exmaple.xml"), read_all(path("store/a.example.xml")));
+  const Ran ran = run({"check", "--store", path("store")});
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_EQ(ran.out, path("store/a.exmaple.xml") +
+                         ": note: is not found for pages of a.example, whose wrapper has the "
+                         "name a.example.xml\n");
+}
+
 TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
   write_site(path("others"), {"b.example", "c.example"}, 5);
   const Ran ran = run({"check", "--store", path("store"), "--on", path("others"), "--on", path("site")});

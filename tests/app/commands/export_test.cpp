@@ -213,6 +213,24 @@ TEST_F(Export, EachSiteConfigIsAFileOfItsOwn) {
   EXPECT_EQ(read_all(path("configs/b.example.txt")), "body: //p\nprune: no\ntidy: no\n");
 }
 
+TEST_F(Export, OfTwoWrappersOfASiteTheOneThatIsFoundIsWritten) {
+  write_all(path("store/Copy.xml"),
+            "<wrapper format=\"1\" site=\"a.example\" normalizer=\"html5\"><template><content>//q</content></template>"
+            "</wrapper>");
+  for (const std::vector<std::string>& to : {std::vector<std::string>{}, {"-o", path("selectors") + "/"}}) {
+    const Ran ran = export_as("css", to);
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(path("store/Copy.xml") + ": left out: the wrapper of a.example is " +
+                                   path("store/a.example.xml")));
+    EXPECT_EQ(to.empty() ? ran.out : read_all(path("selectors/a.example.txt")),
+              "site: a.example\ncontent: div.story\n");
+  }
+  std::filesystem::rename(path("store/a.example.xml"), path("store/Other.xml"));
+  const Ran first = export_as("css");
+  EXPECT_EQ(first.exit, 1);
+  EXPECT_EQ(first.out, "site: a.example\ncontent: q\n") << "none has the site's name";
+}
+
 TEST_F(Export, AFeedThatIsNotKnownIsNamed) {
   write_all(path("store/a.example.xml"),
             "<wrapper format=\"1\" site=\"a.example\" normalizer=\"html5\"><template><content>//p</content>"

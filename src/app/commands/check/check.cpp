@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,11 +53,14 @@ class Checking {
 
  private:
   void tell(const Finding& finding);
+  [[nodiscard]] bool is_stored(const std::filesystem::path& file) const {
+    return options_.store.wrapper.empty() && store_.is_path_of(file);
+  }
   // The bytes of a wrapper file, which may be one of the store.
   [[nodiscard]] Result<std::string> read(const std::filesystem::path& file) const {
-    const bool is_stored = options_.store.wrapper.empty() && store_.is_path_of(file);
-    return is_stored ? store_.read(file) : read_file(file, kMaxWrapperBytes);
+    return is_stored(file) ? store_.read(file) : read_file(file, kMaxWrapperBytes);
   }
+  void lint_name(const std::filesystem::path& file, std::string_view xml);
   void try_wrapper(const std::string& file, const std::vector<SourcePage>& pages);
   void report(const std::string& file, const TrialReport& trial);
   [[nodiscard]] std::map<std::string, std::vector<SourcePage>> pages_by_wrapper(std::vector<SourcePage> pages);
@@ -88,6 +92,17 @@ void Checking::lint(const std::filesystem::path& file) {
   const auto xml = read(file);
   if (!xml) return tell({Severity::kError, xml.error().where, xml.error().message});
   for (const Finding& finding : lint_wrapper(*xml, file.string())) tell(finding);
+  if (is_stored(file)) lint_name(file, *xml);
+}
+
+// A file under another name is well-formed, but no page of its site is read by it.
+void Checking::lint_name(const std::filesystem::path& file, std::string_view xml) {
+  const auto wrapper = parse_wrapper(xml, file.string());
+  if (!wrapper) return;
+  const std::filesystem::path own = store_.path_of(wrapper->site);
+  if (own == file) return;
+  tell({Severity::kNote, Place{file.string()},
+        "is not found for pages of " + wrapper->site + ", whose wrapper has the name " + own.filename().string()});
 }
 
 std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::vector<SourcePage> pages) {

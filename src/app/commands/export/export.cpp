@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -72,7 +74,7 @@ class Exporting {
     failed_ = gathered_.failed > 0;
     for (std::size_t i = 0; i < files->size(); ++i) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
-      add(load(i, (*files)[i]));
+      add((*files)[i], load(i, (*files)[i]));
     }
     if (exports_.empty()) return ExitCode::kNothing;
     if (const Status written = to_folder ? write_files() : write_document(*document); !written) fail(written.error());
@@ -120,8 +122,18 @@ class Exporting {
     return out;
   }
 
-  void add(const Result<Wrapper>& wrapper) {
+  // Two wrappers of one site would take one place in what is written: the one that apply finds, or else the first.
+  Status enter(const std::filesystem::path& file, const std::string& site) {
+    const bool is_found = command_.store.wrapper.empty() && store_.has(site);
+    const auto first = files_.try_emplace(site_of_name(site), is_found ? store_.path_of(site) : file).first;
+    if (first->second == file) return Done{};
+    return Error{
+        ErrorKind::kRefused, "left out: the wrapper of " + site + " is " + first->second.string(), {file.string()}};
+  }
+
+  void add(const std::filesystem::path& file, const Result<Wrapper>& wrapper) {
     if (!wrapper) return fail(wrapper.error());
+    if (const Status entered = enter(file, wrapper->site); !entered) return fail(entered.error());
     const Site site = pages_of(wrapper->site);
     PageOptions page = command_.gather.page;
     page.normalizer = wrapper->normalizer;
@@ -198,6 +210,7 @@ class Exporting {
   RuleFormat format_;
   GatheredSites gathered_;
   std::vector<SiteExport> exports_;
+  std::map<std::string, std::filesystem::path> files_;  // by site
   bool failed_ = false;
 };
 
