@@ -36,7 +36,7 @@ Result<Feed> parse_feed(const FeedInput& input, const FeedLimits& limits) {
     return Error{ErrorKind::kLimit, "the feed is larger than " + std::to_string(limits.max_bytes) + " bytes", place};
   }
   std::string buffer;
-  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;
+  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer);
   if (trim(text).starts_with('{')) return read_json_feed(text, input.url, limits);
   return read_xml(text, input, limits);
 }

@@ -65,7 +65,7 @@ bool is_wrong(const Decoded& decoded) {
 
 }  // namespace
 
-FeedText read_feed_text(std::string_view bytes, std::string_view content_type, std::string& buffer) {
+std::string_view read_feed_text(std::string_view bytes, std::string_view content_type, std::string& buffer) {
   std::vector<Encoding> candidates;
   const auto add = [&candidates](const std::string& label, EncodingSource source) {
     if (label.empty()) return;
@@ -83,7 +83,7 @@ FeedText read_feed_text(std::string_view bytes, std::string_view content_type, s
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     buffer.clear();
     const Decoded decoded = decode(bytes, candidates[i], buffer);
-    if (i + 1 == candidates.size() || !is_wrong(decoded)) return {decoded.text, candidates[i].name};
+    if (i + 1 == candidates.size() || !is_wrong(decoded)) return decoded.text;
   }
   return {};
 }

@@ -27,7 +27,8 @@ struct Edit {
   std::string text;
 };
 
-// The value of encoding="..." in the XML declaration, as a part of the text.
+// The value of encoding="..." in the XML declaration, as a part of the text, where it is not that of UTF-8, which is what
+// the text is now: feeds also name encodings that do not exist, or another than their own.
 std::optional<Edit> declared_encoding(std::string_view text) {
   const std::string_view head = text.substr(0, kProlog);
   const std::size_t start = head.find("<?xml");
@@ -39,6 +40,7 @@ std::optional<Edit> declared_encoding(std::string_view text) {
   if (at == std::string_view::npos || at >= stop) return std::nullopt;
   const std::size_t end = head.find(head[at], at + 1);
   if (end == std::string_view::npos || end >= stop) return std::nullopt;
+  if (lower(head.substr(at + 1, end - at - 1)) == "utf-8") return std::nullopt;
   return Edit{at + 1, end, "UTF-8"};
 }
 
@@ -67,7 +69,6 @@ struct FeedDocument::Parts {
   Feed feed;
   FeedKind kind = FeedKind::kRss;
   std::string text;
-  bool was_utf8 = true;
   // Of XML.
   std::optional<XmlDocument> xml;
   std::vector<const XMLElement*> items;
@@ -139,10 +140,8 @@ Result<FeedDocument> FeedDocument::parse(const FeedInput& input, const FeedLimit
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
   parts->base = base;
   std::string buffer;
-  const FeedText decoded = read_feed_text(input.bytes, input.content_type, buffer);
-  parts->text = decoded.text;
-  parts->was_utf8 = decoded.encoding == "utf-8";
-  if (trim(decoded.text).starts_with('{')) {
+  parts->text = read_feed_text(input.bytes, input.content_type, buffer);
+  if (trim(parts->text).starts_with('{')) {
     parts->kind = FeedKind::kJson;
     auto json = read_json_document(parts->text, input.url, limits);
     if (!json) return json.error();
@@ -233,9 +232,7 @@ std::string FeedDocument::with_texts(const std::vector<ItemTexts>& texts) const 
     return write_json(json, {.indent = 1}) + "\n";
   }
   std::vector<Edit> edits;
-  if (!parts_->was_utf8) {
-    if (auto encoding = declared_encoding(parts_->text)) edits.push_back(*std::move(encoding));
-  }
+  if (auto encoding = declared_encoding(parts_->text)) edits.push_back(*std::move(encoding));
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const ItemTexts& text = texts[i];
     if (text.is_left_out) {

@@ -38,7 +38,7 @@ Result<OpmlList> parse_opml(const FeedInput& input, const FeedLimits& limits) {
     return Error{ErrorKind::kLimit, "the list is larger than " + std::to_string(limits.max_bytes) + " bytes", place};
   }
   std::string buffer;
-  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;
+  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer);
   XmlLimits xml_limits;
   xml_limits.max_depth = limits.max_depth;
   xml_limits.max_nodes = limits.max_nodes;

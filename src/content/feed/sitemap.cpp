@@ -49,7 +49,7 @@ Result<Sitemap> parse_sitemap(const FeedInput& input, const FeedLimits& limits) 
                  {std::string(input.url)}};
   }
   std::string buffer;
-  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;
+  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer);
   XmlLimits xml_limits;
   xml_limits.max_depth = limits.max_depth;
   xml_limits.max_nodes = limits.max_nodes;

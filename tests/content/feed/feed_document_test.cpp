@@ -96,6 +96,25 @@ TEST(FeedDocument, BecomesUtf8) {
   EXPECT_THAT(out, HasSubstr(">\xC3\xBC!</content:encoded>"));
 }
 
+// Bytes that are UTF-8 are declared so, too, whatever the feed says of them.
+TEST(FeedDocument, DeclaresTheEncodingThatItHas) {
+  for (const auto& [declared, written] : std::vector<std::pair<std::string, std::string>>{{"klingon", "UTF-8"},
+                                                                                          {"utf-16", "UTF-8"},
+                                                                                          {"iso-8859-1", "UTF-8"},
+                                                                                          {"", "UTF-8"},
+                                                                                          {"utf-8", "utf-8"},
+                                                                                          {"UTF-8", "UTF-8"}}) {
+    const std::string head = "<?xml version='1.0' encoding='";
+    const std::string rest = "'?><rss><channel><item><title>\xE2\x82\xAC</title></item></channel></rss>";
+    // The server knows better.
+    auto parsed = FeedDocument::parse({head + declared + rest, "", "application/xml; charset=utf-8"});
+    ASSERT_TRUE(parsed.ok()) << declared << parsed.error().to_string();
+    EXPECT_EQ(parsed->with_texts(Texts(1)), head + written + rest);
+    if (declared == "iso-8859-1") continue;
+    EXPECT_EQ(document(head + declared + rest).with_texts(Texts(1)), head + written + rest);
+  }
+}
+
 TEST(FeedDocument, ItemsCanBeLeftOut) {
   const std::string before = "<rss><channel><item><link>/1</link></item> <item><link>/2</link></item></channel></rss>";
   const FeedDocument feed = document(before);
