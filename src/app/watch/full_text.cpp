@@ -88,12 +88,14 @@ void FullTextReader::begin(const FeedDocument& document) {
   }
 }
 
-// The pages in the folder, by the URL that was asked for.
+// The pages in the folder that are as they were stored, by the URL that was asked for.
 Result<std::map<std::string, FolderPage>> FullTextReader::pages() const {
   auto folder = read_folder(folder_);
   if (!folder) return std::move(folder).error();
   std::map<std::string, FolderPage> out;
-  for (FolderPage& page : folder->pages) out.insert_or_assign(page.id, std::move(page));
+  for (FolderPage& page : folder->pages) {
+    if (downloads_.has_page(page.id)) out.insert_or_assign(page.id, std::move(page));
+  }
   return out;
 }
 

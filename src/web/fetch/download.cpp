@@ -95,8 +95,14 @@ const IndexRow* DownloadFolder::Impl::row_of(const std::string& key) const {
 
 bool DownloadFolder::Impl::has_page(const std::string& key) {
   const IndexRow* row = row_of(key);
-  std::error_code ignored;
-  return row != nullptr && fs::is_regular_file(path_ / row->file, ignored);
+  std::error_code code;
+  if (row == nullptr || !fs::is_regular_file(path_ / row->file, code)) return false;
+  const auto size = fs::file_size(path_ / row->file, code);
+  if (code) return false;
+  const auto stored = validators_.find(key);
+  if (!stored) return false;
+  // Where its size is not known, as in folders of earlier versions of the program, it is not asked for anew for that alone.
+  return *stored && (*stored)->size ? size == *(*stored)->size : size > 0;
 }
 
 // A page keeps its file name forever; two URLs with the same name (only from hostile feeds) get different files.
@@ -191,6 +197,8 @@ DownloadFolder::DownloadFolder(std::unique_ptr<Impl> impl) : impl_(std::move(imp
 DownloadFolder::DownloadFolder(DownloadFolder&&) noexcept = default;
 DownloadFolder& DownloadFolder::operator=(DownloadFolder&&) noexcept = default;
 DownloadFolder::~DownloadFolder() = default;
+
+bool DownloadFolder::has_page(const std::string& url) { return impl_->has_page(page_key(url)); }
 
 FeedFolder& DownloadFolder::feeds() { return impl_->feeds(); }
 

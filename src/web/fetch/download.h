@@ -24,6 +24,10 @@ class DownloadFolder {
   DownloadFolder& operator=(DownloadFolder&&) noexcept;
   ~DownloadFolder();
 
+  // Whether the page of this URL is there as it was stored. Its file may have been cut or emptied since: then it is asked
+  // for again as if it were not there.
+  [[nodiscard]] bool has_page(const std::string& url);
+
   // feed.xml, or one file a feed.
   FeedFolder& feeds();
 

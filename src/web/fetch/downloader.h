@@ -72,6 +72,7 @@ class PageStorage {
   PageStorage& operator=(const PageStorage&) = delete;
   virtual ~PageStorage() = default;
 
+  // As it was stored: a page that was damaged since is not there.
   [[nodiscard]] virtual bool has_page(const std::string& key) = 0;
   // What a page that is there tells of itself, for where its validators are missing: the process was killed in between.
   [[nodiscard]] virtual std::optional<Validators> validators_of_page(const std::string& key) = 0;

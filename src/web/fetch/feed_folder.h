@@ -21,7 +21,7 @@ class FeedFolder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  // Requests the feed, conditionally if the folder has it; after a 304 the capture's body is that of the file. `name`
+  // Requests the feed, conditionally if the folder has it as it came; after a 304 the capture's body is that of the file. `name`
   // is a plain file name, one per feed of the folder. Nothing is stored yet: call keep() after the feed was parsed
   // successfully.
   Capture fetch(HttpClient& client, const std::string& url, const std::string& name);

@@ -18,7 +18,9 @@ constexpr const char* kSchema =
     " WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS failures(url BLOB PRIMARY KEY, status INTEGER NOT NULL, first INTEGER NOT NULL,"
     " last INTEGER NOT NULL)"
-    " WITHOUT ROWID;";
+    " WITHOUT ROWID;"
+    // A table of its own, which earlier versions of the program leave alone.
+    "CREATE TABLE IF NOT EXISTS copies(url BLOB PRIMARY KEY, size INTEGER NOT NULL) WITHOUT ROWID;";
 
 }  // namespace
 
@@ -34,6 +36,11 @@ Validators validators_of(std::string_view url, const Capture& capture, const std
   // libcurl may normalize a URL to a form other than the requested one.
   if (resolve_url(capture.permanent_url, "") != resolve_url(url, "")) out.moved_to = capture.permanent_url;
   out.gone = capture.status == 410;
+  if (capture.ok() && capture.status != 304) {
+    out.size = capture.body.size();
+  } else if (before) {
+    out.size = before->size;
+  }
   return out;
 }
 
@@ -69,24 +76,39 @@ Status ValidatorStore::prepare_schema(std::string_view rules) {
 
 Result<std::optional<Validators>> ValidatorStore::find(std::string_view url) {
   Statement find(database_,
-                 "SELECT source_url, etag, last_modified, moved_to, gone, fresh_until FROM validators WHERE url=?");
+                 "SELECT source_url, etag, last_modified, moved_to, gone, fresh_until, coalesce(size, -1)"
+                 " FROM validators LEFT JOIN copies USING(url) WHERE url=?");
   const bool found = find.bind(1, url).has_row();
   if (find.failed()) return database_.error("read");
   if (!found) return std::optional<Validators>();
-  return std::optional<Validators>(
-      {find.bytes(0), find.bytes(1), find.bytes(2), find.bytes(3), find.integer(4) != 0, find.integer(5)});
+  Validators out{find.bytes(0), find.bytes(1), find.bytes(2), find.bytes(3), find.integer(4) != 0, find.integer(5)};
+  if (const std::int64_t size = find.integer(6); size >= 0) out.size = static_cast<std::uint64_t>(size);
+  return std::optional(std::move(out));
 }
 
 Status ValidatorStore::put(std::string_view url, const Validators& validators) {
-  Statement put(database_, "INSERT OR REPLACE INTO validators VALUES(?, ?, ?, ?, ?, ?, ?)");
-  put.bind(1, url).bind(2, validators.source_url).bind(3, validators.etag).bind(4, validators.last_modified);
-  put.bind(5, validators.moved_to).bind(6, std::int64_t{validators.gone}).bind(7, validators.fresh_until);
-  if (!put.run()) return database_.error("write");
-  return Done{};
+  return database_.in_transaction([&]() -> Status {
+    Statement put(database_, "INSERT OR REPLACE INTO validators VALUES(?, ?, ?, ?, ?, ?, ?)");
+    put.bind(1, url).bind(2, validators.source_url).bind(3, validators.etag).bind(4, validators.last_modified);
+    put.bind(5, validators.moved_to).bind(6, std::int64_t{validators.gone}).bind(7, validators.fresh_until);
+    if (!put.run()) return database_.error("write");
+    if (!validators.size) return forget_size(url);
+    Statement size(database_, "INSERT OR REPLACE INTO copies VALUES(?, ?)");
+    if (!size.bind(1, url).bind(2, static_cast<std::int64_t>(*validators.size)).run()) return database_.error("write");
+    return Done{};
+  });
 }
 
 Status ValidatorStore::forget(std::string_view url) {
-  Statement forget(database_, "DELETE FROM validators WHERE url=?");
+  return database_.in_transaction([&]() -> Status {
+    Statement forget(database_, "DELETE FROM validators WHERE url=?");
+    if (!forget.bind(1, url).run()) return database_.error("write");
+    return forget_size(url);
+  });
+}
+
+Status ValidatorStore::forget_size(std::string_view url) {
+  Statement forget(database_, "DELETE FROM copies WHERE url=?");
   if (!forget.bind(1, url).run()) return database_.error("write");
   return Done{};
 }

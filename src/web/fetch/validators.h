@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What to send when a URL is requested again, stored in SQLite: ETag and Last-Modified byte for byte, the permanent
-// redirect of the URL, whether it is gone, and until when it is fresh; and which requests failed for good. Every put is a transaction in a write-ahead log:
+// redirect of the URL, whether it is gone, until when it is fresh, and how long the copy is; and which requests failed for good. Every put is a transaction in a write-ahead log:
 // a killed process loses at most the current put. One thread per store; several processes may share the file.
 #include <chrono>
 #include <cstdint>
@@ -24,6 +24,8 @@ struct Validators {
   std::string moved_to;          // target of 301 and 308; "" = none
   bool gone = false;             // 410: must not be requested again
   std::int64_t fresh_until = 0;  // seconds since 1970
+  // Bytes of the answer, so that a copy of it that was damaged since is told from a whole one; nothing = unknown.
+  std::optional<std::uint64_t> size = {};
 };
 
 // A request that failed for a reason that will last (web/fetch/lasting_failures.h).
@@ -58,6 +60,7 @@ class ValidatorStore {
  private:
   explicit ValidatorStore(Database database) : database_(std::move(database)) {}
   Status prepare_schema(std::string_view rules);
+  Status forget_size(std::string_view url);
 
   Database database_;
 };

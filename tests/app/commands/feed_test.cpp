@@ -102,6 +102,25 @@ TEST_F(FeedCommand, KeepsWhatItHasAndAsksForWhatIsNew) {
   EXPECT_EQ(requested(server_, "/tale/1.html"), 2U);
 }
 
+TEST_F(FeedCommand, AsksAnewForWhatWasDamagedInTheCache) {
+  const auto run_cached = [&](const char* refetch) {
+    return run_here({"--cache", path("cache"), "--refetch", refetch, server_.url("/feed.xml")});
+  };
+  const Ran first = run_cached("new");
+  ASSERT_EQ(first.exit, 0) << first.err;
+  for (const char* refetch : {"new", "changed", "never"}) {
+    std::size_t damaged = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path("cache"))) {
+      if (entry.path().filename() == "feed.xml") std::filesystem::resize_file(entry.path(), 20);
+      if (entry.path().extension() == ".html") std::filesystem::resize_file(entry.path(), damaged++ * 100);
+    }
+    EXPECT_EQ(damaged, 4U);
+    const Ran again = run_cached(refetch);
+    EXPECT_EQ(again.exit, 0) << again.err;
+    EXPECT_EQ(again.out, first.out);
+  }
+}
+
 TEST_F(FeedCommand, ItemsWithoutATextKeepWhatTheyHad) {
   server_.write("list.html", "<html><body><p>x");
   const std::string before = item("/gone.html", 7, "<content:encoded>own</content:encoded>");

@@ -261,6 +261,33 @@ TEST_F(DownloadTest, HealsFromTheIndexWhenTheValidatorsAreLost) {
   EXPECT_EQ(count(server.requests(), " 304 "), 2U);
 }
 
+// A 304 would keep what is left of them for good.
+TEST_F(DownloadTest, AsksAnewForPagesThatWereDamaged) {
+  const NginxServer server;
+  const auto items = items_of(server, 4);
+  run(items);
+  const auto damage = [&](std::size_t row, std::uintmax_t size) {
+    std::filesystem::resize_file(path() / rows().at(row).file, size);
+  };
+  for (const Refetch refetch : {Refetch::kWhenChanged, Refetch::kNever}) {
+    damage(0, 0);
+    damage(1, 5);
+    damage(2, 50);
+    const auto summary = run(items, {.refetch = refetch});
+    EXPECT_EQ(summary.count(Outcome::kNew), 3U);
+    EXPECT_EQ(summary.count(refetch == Refetch::kNever ? Outcome::kKept : Outcome::kUnchanged), 1U);
+    ASSERT_EQ(rows().size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(page(i), "<p>page p" + std::to_string(i));
+  }
+  EXPECT_EQ(count(server.requests(), " 304 "), 1U);
+  // Their length is not known where the validators are lost.
+  for (const char* file : {"validators.sqlite", "validators.sqlite-wal", "validators.sqlite-shm"})
+    std::filesystem::remove(path() / file);
+  damage(0, 0);
+  EXPECT_EQ(run(items).count(Outcome::kNew), 1U);
+  EXPECT_EQ(page(0), "<p>page p0");
+}
+
 TEST_F(DownloadTest, LeavesForeignLinesOfTheIndexAlone) {
   const NginxServer server;
   const auto items = items_of(server, 1);
@@ -304,6 +331,13 @@ TEST_F(DownloadTest, GivesTheFeedFromItsFileAfterA304) {
     EXPECT_EQ(again.status, 304);
     EXPECT_EQ(again.body, "<rss>1</rss>");
     ASSERT_TRUE(folder->feeds().keep(again, "feed.xml"));
+  }
+  for (const char* const damaged : {"", "<rss", "<rss>1</rss>  "}) {
+    ASSERT_TRUE(write_file_atomically(path() / "feed.xml", damaged));
+    const Capture anew = folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml");
+    EXPECT_EQ(anew.status, 200) << damaged;
+    ASSERT_TRUE(folder->feeds().keep(anew, "feed.xml"));
+    EXPECT_EQ(folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml").status, 304) << damaged;
   }
   // Another feed under the same name never gets the first one's 304.
   server.write("other.xml", "<rss>2</rss>");

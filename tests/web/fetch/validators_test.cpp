@@ -32,7 +32,7 @@ TEST_F(ValidatorStoreTest, KeepsEveryByte) {
   {
     auto store = open();
     ASSERT_TRUE(
-        store.put(kUrl, {"http://b/", every_byte, " Tue, 01 Jan 2019 10:00:00 GMT", "http://c/", true, 1LL << 40}));
+        store.put(kUrl, {"http://b/", every_byte, " Tue, 01 Jan 2019 10:00:00 GMT", "http://c/", true, 1LL << 40, 7}));
   }
   auto store = open();
   const auto found = store.find(kUrl);
@@ -44,14 +44,16 @@ TEST_F(ValidatorStoreTest, KeepsEveryByte) {
   EXPECT_EQ((*found)->moved_to, "http://c/");
   EXPECT_TRUE((*found)->gone);
   EXPECT_EQ((*found)->fresh_until, 1LL << 40);
+  EXPECT_EQ((*found)->size, 7U);
 }
 
 TEST_F(ValidatorStoreTest, KnowsUrlsApartReplacesAndForgets) {
   auto store = open();
   EXPECT_FALSE(*store.find(kUrl));
-  ASSERT_TRUE(store.put(kUrl, {kUrl, "1", "", "", false, 0}));
+  ASSERT_TRUE(store.put(kUrl, {kUrl, "1", "", "", false, 0, 1}));
   ASSERT_TRUE(store.put(kUrl, {kUrl, "2", "", "", false, 0}));
   EXPECT_EQ((*store.find(kUrl))->etag, "2");
+  EXPECT_EQ((*store.find(kUrl))->size, std::nullopt);
   EXPECT_FALSE(*store.find("http://a.example/P"));
   ASSERT_TRUE(store.forget(kUrl));
   EXPECT_FALSE(*store.find(kUrl));
@@ -133,6 +135,24 @@ TEST(ValidatorsOf, TakesThemAsTheyStandAndFillsA304FromBefore) {
   EXPECT_EQ(validators_of(kUrl, capture, before).last_modified, "old date") << "not repeated, still true";
   capture.headers.clear();
   EXPECT_EQ(validators_of(kUrl, capture, before).etag, "\"old\"");
+}
+
+TEST(ValidatorsOf, RememberHowLongTheCopyIs) {
+  Capture capture;
+  capture.status = 200;
+  capture.body = "12345";
+  Validators before;
+  before.size = 9;
+  EXPECT_EQ(validators_of(kUrl, capture, before).size, 5U);
+  capture.body.clear();
+  EXPECT_EQ(validators_of(kUrl, capture, before).size, 0U);
+  capture.status = 304;
+  EXPECT_EQ(validators_of(kUrl, capture, before).size, 9U) << "the copy stays";
+  EXPECT_EQ(validators_of(kUrl, capture, std::nullopt).size, std::nullopt);
+  capture.status = 410;
+  capture.error = Error{ErrorKind::kNetwork, "HTTP status 410", {}};
+  capture.body = "it is gone";
+  EXPECT_EQ(validators_of(kUrl, capture, before).size, 9U) << "the copy stays";
 }
 
 TEST(ValidatorsOf, RemembersWhereAUrlHasMovedAndThatItIsGone) {
