@@ -18,7 +18,7 @@ void add_drift(CLI::App& app, DriftOptions& options) {
   app.add_option("--drift-window", options.limits.window,
                  "Number of a site's articles after which drift is judged again")
       ->group(kOtherOptions)
-      ->check(CLI::Range(1U, 1'000'000U))
+      ->transform(whole_number_between(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
 }

@@ -5,11 +5,15 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <optional>
 #include <set>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/request_options.h"
+#include "core/base/ascii.h"
 #include "core/base/figures.h"
 #include "core/base/url.h"
 
@@ -54,25 +58,52 @@ CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const
 }
 
 // As people say it: nobody asks for as many as memory can count.
-template <typename Number>
-std::string whole_numbers() {
-  constexpr Number kMost = std::numeric_limits<Number>::max();
-  if constexpr (sizeof(Number) == sizeof(std::uint64_t)) return "a whole number, 0 or more";
-  return "a whole number from 0 to " + std::to_string(kMost);
+std::string whole_numbers(std::uint64_t least, std::uint64_t most) {
+  if (least == 0 && most == std::numeric_limits<std::uint64_t>::max()) return "a whole number, 0 or more";
+  return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+}
+
+// What the word begins with, and what is behind it; nothing for a number that is too large, or none.
+std::optional<std::pair<std::uint64_t, std::string_view>> leading_number(std::string_view word) {
+  std::uint64_t number = 0;
+  const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (code != std::errc{}) return std::nullopt;
+  return std::pair(number, word.substr(static_cast<std::size_t>(end - word.data())));
+}
+
+// CLI11 is given the number as it reads it: without zeros in front.
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::string& description) {
+  const auto read = [=](std::string& word) {
+    const auto number = leading_number(word);
+    if (!number || !number->second.empty() || number->first < least || number->first > most)
+      return answer(false, word, whole_numbers(least, most));
+    word = std::to_string(number->first);
+    return std::string();
+  };
+  return {read, description, "whole number"};
 }
 
 template <typename Number>
 CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, const char* help) {
-  const auto complain = [](const std::string& word) {
-    Number number{};
-    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool whole = code == std::errc{} && end == word.data() + word.size();
-    return answer(whole, word, whole_numbers<Number>());
-  };
   return app.add_option(name, value, help)
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Validator(complain, "", "whole number"));
+      ->transform(whole_number(0, std::numeric_limits<Number>::max(), ""));
+}
+
+// "64K", "64KB" and "64KiB" are the same; nothing where that is no number of bytes.
+std::optional<std::uint64_t> bytes_of(std::string_view word) {
+  const auto number = leading_number(word);
+  if (!number) return std::nullopt;
+  std::string unit = lower(number->second);
+  unsigned shift = 0;
+  if (constexpr std::string_view kUnits = "kmgtpe"; !unit.empty() && kUnits.find(unit[0]) != std::string_view::npos) {
+    shift = 10 * static_cast<unsigned>(kUnits.find(unit[0]) + 1);
+    unit.erase(0, std::string_view(unit).substr(1) == "ib" ? 2 : 1);
+  }
+  if (!unit.empty() && unit != "b") return std::nullopt;
+  if (number->first > std::numeric_limits<std::uint64_t>::max() >> shift) return std::nullopt;
+  return number->first << shift;
 }
 
 void add_pick(CLI::App& app, RecordPick& pick) {
@@ -89,7 +120,7 @@ void add_pick(CLI::App& app, RecordPick& pick) {
   add("--pick-to", pick.to, "TIME", "Read only pages captured before the end of TIME")->check(is_time);
   add("--pick-status", pick.statuses, "N,...", "Read only responses with these HTTP statuses")
       ->delimiter(',')
-      ->check(CLI::Range(100, 999))
+      ->transform(whole_number_between(100, 999))
       ->allow_extra_args(false);
   add("--pick-type", pick.types, "TYPE,...", "Read only pages of these media types, as text/html")
       ->delimiter(',')
@@ -107,11 +138,25 @@ CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, co
 }
 
 CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help) {
-  const auto complain = [](const std::string& bytes) { return bytes == "0" ? "at least one byte" : std::string(); };
-  return app.add_option(name, value, help)
-      ->transform(CLI::AsSizeValue(false))
-      ->check(CLI::Validator(complain, "", "bytes"))
-      ->type_name("BYTES");
+  const auto read = [](std::string& word) {
+    const auto bytes = bytes_of(word);
+    if (!bytes) return answer(false, word, "a number of bytes, as 4096, 100K, 10M or 1G");
+    if (*bytes == 0) return answer(false, word, "at least one byte");
+    word = std::to_string(*bytes);
+    return std::string();
+  };
+  return app.add_option(name, value, help)->transform(CLI::Validator(read, "", "bytes"))->type_name("BYTES");
+}
+
+CLI::Validator whole_number_between(std::uint64_t least, std::uint64_t most) {
+  return whole_number(least, most, "INT in [" + std::to_string(least) + " - " + std::to_string(most) + "]");
+}
+
+CLI::Validator at_least_one(const char* what) {
+  const auto complain = [what](const std::string& word) {
+    return answer(word.find_first_not_of('0') != std::string::npos, word, std::string("at least one ") + what);
+  };
+  return {complain, "", what};
 }
 
 CLI::Validator number_between(double least, double most) {
@@ -172,13 +217,10 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
   app.add_option("--max-depth", limits.max_depth, "Maximum depth of a page\nDeeper elements move up.")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(2U, 60'000U))
+      ->transform(whole_number_between(2, 60'000))
       ->group(kLimits);
-  const auto complain = [](const std::string& word) {
-    return answer(word.find_first_not_of('0') != std::string::npos, word, "at least one element");
-  };
   add_count(app, "--max-elements", limits.max_nodes, "Maximum elements of a page\nThe rest is dropped.")
-      ->check(CLI::Validator(complain, "", "elements"))
+      ->check(at_least_one("element"))
       ->group(kLimits);
   add_count(app, "--max-attributes", limits.max_attributes, "Maximum attributes of an element\nThe rest is dropped.")
       ->group(kLimits);
@@ -236,13 +278,13 @@ void add_forest(CLI::App& app, ForestOptions& options) {
   app.add_option("--terms", options.max_terms, "Maximum signifiers per page")
       ->capture_default_str()
       ->type_name("K")
-      ->check(CLI::Range(1, 10'000))
+      ->transform(whole_number_between(1, 10'000))
       ->group(kForest);
   app.add_option("--ngrams", options.max_ngram,
                  "Longest run of terms that can be a signifier beside single terms; 1 = none")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, kLongestNgram))
+      ->transform(whole_number_between(1, kLongestNgram))
       ->group(kForest);
   add_choice(
       app, "--decay", options.decay, {"level", "none"}, decay_from_string,
@@ -266,7 +308,7 @@ void add_induction(CLI::App& app, InduceOptions& options) {
       ->capture_default_str()
       ->group(kOtherOptions)
       ->type_name("N")
-      ->check(CLI::Range(1, 100));
+      ->transform(whole_number_between(1, 100));
 }
 
 std::vector<std::string> given_forest_options(const CLI::App& app) {
@@ -296,18 +338,18 @@ void add_network(CLI::App& app, HttpOptions& options) {
   app.add_option("--connections", options.politeness.max_connections_per_host, "Simultaneous connections to a host")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(1, 64))
+      ->transform(whole_number_between(1, 64))
       ->group(kNetwork);
   add_seconds(app, "--timeout", options.limits.max_total_time, "Maximum time for one response")->group(kNetwork);
   app.add_option("--retries", options.retry.max_retries, "Retries after a temporary failure")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(0, 20))
+      ->transform(whole_number_between(0, 20))
       ->group(kNetwork);
   app.add_option("--max-redirects", options.limits.max_redirects, "Maximum redirects to follow")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(0, 50))
+      ->transform(whole_number_between(0, 50))
       ->group(kNetwork);
   add_count(app, "--max-download", options.limits.max_compressed_bytes, "Maximum bytes of a response as sent")
       ->group(kNetwork);
@@ -325,7 +367,7 @@ void add_jobs(CLI::App& app, unsigned& jobs) {
   app.add_option("-j,--jobs", jobs,
                  "Number of threads (default: one per processor)\nThe output is the same for any number.")
       ->type_name("N")
-      ->check(CLI::Range(1U, kMaxJobs));
+      ->transform(whole_number_between(1, kMaxJobs));
 }
 
 void add_output(CLI::App& app, std::string& path) {

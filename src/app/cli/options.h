@@ -44,13 +44,17 @@ struct PageOptions {
   PageLimits limits;
 };
 
-// A nonnegative integer that fits the variable; anything else is a usage error. (CLI11 by itself converts -1 to the
-// largest number.)
+// A whole number in decimal digits that fits the variable; anything else is a usage error.
 CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
 CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
 
-// A number of bytes, which may have a unit as 100K, 10M or 1G; at least one.
+// A number of bytes in decimal digits, which may have a unit as 100K, 10M or 1G; at least one.
 CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help);
+// As transform(): takes whole numbers of this range in decimal digits only. (CLI11 by itself takes -1 for the largest number,
+// 010 for 8, and 0x10.)
+[[nodiscard]] CLI::Validator whole_number_between(std::uint64_t least, std::uint64_t most);
+// Beside add_count(): not 0. `what` is counted: "element".
+[[nodiscard]] CLI::Validator at_least_one(const char* what);
 // Takes decimal numbers of this range only, so not "nan".
 [[nodiscard]] CLI::Validator number_between(double least, double most);
 

@@ -86,24 +86,15 @@ std::string meant_option(const CLI::App& command, const std::vector<std::string>
   return "";
 }
 
-// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr". Of "--port: Value xyz not in range 0 to 9":
-// "--port: "xyz" is not a whole number from 0 to 9". Of "--pages: 1 required N missing": "--pages: N is missing".
+// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr". Of "--pages: 1 required N missing":
+// "--pages: N is missing".
 std::string in_our_words(std::string text) {
-  constexpr std::string_view kValue = "Value ";
-  constexpr std::string_view kNotInRange = " not in range ";
   constexpr std::string_view kNotIn = " not in {";
   constexpr std::string_view kRequired = "1 required ";
   constexpr std::string_view kMissing = " missing";
   const std::size_t colon = text.find(": ");
   if (colon == std::string::npos) return text;
-  const auto quoted = [&](std::string_view value) {
-    return text.substr(0, colon + 2) + "\"" + std::string(value) + "\"";
-  };
   const std::string_view said = std::string_view(text).substr(colon + 2);
-  if (const std::size_t at = said.rfind(kNotInRange); said.starts_with(kValue) && at != std::string_view::npos) {
-    return quoted(said.substr(kValue.size(), at - kValue.size())) + " is not a whole number from " +
-           std::string(said.substr(at + kNotInRange.size()));
-  }
   if (said.starts_with(kRequired) && said.ends_with(kMissing)) {
     const std::size_t size = said.size() - kRequired.size() - kMissing.size();
     const std::string_view kind = said.substr(kRequired.size(), size);  // or with what it may be: "N:INT in [1 - 9]"
@@ -111,7 +102,7 @@ std::string in_our_words(std::string text) {
   }
   const std::size_t at = said.find(kNotIn);
   if (at == std::string_view::npos || !said.ends_with('}')) return text;
-  std::string out = quoted(said.substr(0, at)) + " is none of ";
+  std::string out = text.substr(0, colon + 2) + "\"" + std::string(said.substr(0, at)) + "\" is none of ";
   for (const char c : said.substr(at + kNotIn.size(), said.size() - at - kNotIn.size() - 1)) {
     out += c;
     if (c == ',') out += ' ';

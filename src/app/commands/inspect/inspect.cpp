@@ -423,7 +423,7 @@ Run declare_inspect(CLI::App& app) {
       ->group(kOtherOptions);
   app.add_option("--port", options->port, "Port of --serve; 0 = a free one")
       ->needs(serve)
-      ->check(CLI::Range(0U, 65'535U))
+      ->transform(whole_number_between(0, 65'535))
       ->type_name("N")
       ->capture_default_str()
       ->group(kOtherOptions);

@@ -220,7 +220,7 @@ Run declare_serve(CLI::App& app) {
                  "texts are ready before a client asks. Feeds can also be added while the server runs.")
       ->type_name("FEED");
   add_count(app, "--watch-every", command->watch_every, "Minutes between two requests for a watched feed")
-      ->check(CLI::Range(1, 525'600))
+      ->transform(whole_number_between(1, 525'600))
       ->group(kOtherOptions);
   add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages were read");
   add_count(app, "--pages", learning.max_pages, "Use at most the latest N pages per site")->group(kOtherOptions);
