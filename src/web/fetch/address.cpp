@@ -133,4 +133,16 @@ std::string address_text(const sockaddr& address, socklen_t size) {
   return done != nullptr ? done : "?";
 }
 
+std::string address_text(const std::string& written) {
+  sockaddr_in in{};
+  in.sin_family = AF_INET;
+  if (::inet_pton(AF_INET, written.c_str(), &in.sin_addr) == 1)
+    return address_text(reinterpret_cast<const sockaddr&>(in), sizeof in);
+  sockaddr_in6 in6{};
+  in6.sin6_family = AF_INET6;
+  if (::inet_pton(AF_INET6, written.c_str(), &in6.sin6_addr) == 1)
+    return address_text(reinterpret_cast<const sockaddr&>(in6), sizeof in6);
+  return "";
+}
+
 }  // namespace wrapwright

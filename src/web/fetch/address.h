@@ -20,4 +20,7 @@ namespace wrapwright {
 // "192.0.2.1" or "2001:db8::1"; "?" for other families.
 [[nodiscard]] std::string address_text(const sockaddr& address, socklen_t size);
 
+// The same for an address as a person writes it ("2001:DB8:0::1"); "" for what is no address.
+[[nodiscard]] std::string address_text(const std::string& written);
+
 }  // namespace wrapwright

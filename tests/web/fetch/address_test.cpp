@@ -102,5 +102,18 @@ TEST(WhyNotPublic, ReadsSocketAddressesAsTheyAreConnectedTo) {
   EXPECT_NE(why_not_public(reinterpret_cast<const sockaddr&>(local), sizeof local), "");
 }
 
+TEST(Address, IsWrittenAsTheSystemWritesIt) {
+  for (const auto& [written, text] : std::vector<std::pair<std::string, std::string>>{{"127.0.0.1", "127.0.0.1"},
+                                                                                      {"2001:DB8:0::1", "2001:db8::1"},
+                                                                                      {"0:0:0:0:0:0:0:1", "::1"},
+                                                                                      {"", ""},
+                                                                                      {"abc", ""},
+                                                                                      {"[::1]", ""},
+                                                                                      {"10.0.0.0/8", ""},
+                                                                                      {"10.1", ""},
+                                                                                      {" 10.0.0.1", ""}})
+    EXPECT_EQ(address_text(written), text) << written;
+}
+
 }  // namespace
 }  // namespace wrapwright

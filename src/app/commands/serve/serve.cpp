@@ -15,6 +15,7 @@
 #include <sys/un.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 #include "app/cli/interrupt.h"
@@ -25,6 +26,7 @@
 #include "core/base/files.h"
 #include "core/base/scratch_folder.h"
 #include "site/store/store_probe.h"
+#include "web/fetch/address.h"
 
 namespace wrapwright {
 namespace {
@@ -168,6 +170,17 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   return ExitCode::kDone;
 }
 
+// Addresses of clients are compared with it as text.
+CLI::Validator address() {
+  const auto read = [](std::string& word) {
+    std::string text = address_text(word);
+    if (text.empty()) return "\"" + word + "\" is not an address, as 127.0.0.1 or ::1";
+    word = std::move(text);
+    return std::string();
+  };
+  return {read, "", "address"};
+}
+
 ExitCode serve(ServeCommand& command, Console& console) {
   if (!command.cache.empty()) return run_server(command, command.cache, console);
   const auto scratch = ScratchFolder::make();
@@ -203,9 +216,13 @@ Run declare_serve(CLI::App& app) {
       ->capture_default_str();
   app.add_option("--trusted-proxy", command->service.trusted_proxies,
                  "Address of a proxy whose X-Forwarded-For names the client; may be repeated")
+      ->transform(address())
       ->type_name("ADDRESS");
-  add_count(app, "--deadline", command->deadline, "Maximum seconds for one answer");
-  add_count(app, "--max-body", command->max_body, "Maximum bytes of a request's body")->group(kOtherOptions);
+  add_count(app, "--deadline", command->deadline, "Maximum seconds for one answer")
+      ->transform(whole_number_between(1, 86'400));
+  add_count(app, "--max-body", command->max_body, "Maximum bytes of a request's body")
+      ->check(at_least_one("byte"))
+      ->group(kOtherOptions);
   add_count(app, "--cache-memory", command->cache_bytes,
             "Maximum bytes of pages kept in memory, and the same for feeds")
       ->group(kOtherOptions);
