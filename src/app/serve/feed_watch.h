@@ -32,8 +32,9 @@ struct FeedWatchOptions {
 struct FeedOutcome {
   std::string problem;  // why there was no feed; "" = there was one
   std::size_t items = 0;
-  std::size_t full = 0;  // of these with full text
-  bool is_late = false;  // there was no time for all of its pages
+  std::size_t full = 0;                 // of these with full text
+  std::vector<std::string> notes = {};  // what the feed itself lacks, and where: "f.xml:9:1: the feed ends inside <a>"
+  bool is_late = false;                 // there was no time for all of its pages
 };
 
 struct WatchedFeed {

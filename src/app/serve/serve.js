@@ -172,9 +172,10 @@ const siteRow = site => {
 
 const feedRow = feed => {
   const row = element('tr');
-  const outcome = feed.error ? 'none: ' + feed.error : feed.asked ? feed.full + ' of ' + feed.items : '–';
+  const count = feed.asked ? feed.full + ' of ' + feed.items : '–';
+  const outcome = feed.error ? 'none: ' + feed.error : [count, ...feed.notes || []].join('; ');
   row.append(element('th', feed.url, {scope: 'row'}), cell('Last fetched', day(feed.asked) || 'not yet'),
-    cell('Items with full text', outcome, feed.error ? {class: 'failed'} : {}));
+    cell('Items with full text', outcome, feed.error || feed.notes ? {class: 'failed'} : {}));
   const end = cell('Watch', feed.listed ? '' : 'by --watch');
   if (feed.listed) {
     const button = element('button', 'Stop', {type: 'button', 'aria-label': 'Stop watching ' + feed.url});

@@ -31,6 +31,7 @@
 #include "core/base/json.h"
 #include "core/base/lru_cache.h"
 #include "core/base/url.h"
+#include "core/encoding/printable.h"
 #include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
 
@@ -52,9 +53,29 @@ struct FeedReading {
   std::string bytes;
   std::string media_type;
   std::size_t items = 0;
-  std::size_t full = 0;  // of these with full text
-  bool is_late = false;  // there was no time for all of its pages
+  std::size_t full = 0;            // of these with full text
+  std::vector<std::string> notes;  // what the feed itself lacks
+  bool is_late = false;            // there was no time for all of its pages
 };
+
+constexpr std::size_t kMostHeader = 500;  // bytes of a text from outside
+
+// In ASCII and one line, as a header's value must be.
+std::string header_text(std::string_view text) {
+  std::string out = printable_line(text, kMostHeader);
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return out;
+}
+
+// Whoever only reads the feed is told by headers what it lacks, as the feed has no place for that.
+ServeAnswer answer_of(const FeedReading& feed) {
+  ServeAnswer answer{.content_type = feed.media_type, .body = feed.bytes};
+  if (feed.full < feed.items)
+    answer.headers.emplace_back("X-Wrapwright-Items-Without-Text", std::to_string(feed.items - feed.full));
+  for (const std::string& note : feed.notes) answer.headers.emplace_back("X-Wrapwright-Feed-Note", header_text(note));
+  return answer;
+}
 
 template <typename Value>
 struct Kept {
@@ -332,7 +353,7 @@ std::optional<ServeAnswer> Service::Impl::known(const ServeRequest& request, con
       const bool is_known = kept != nullptr && kept->until >= Clock::now();
       metrics_.count_look_up(CacheName::kFeeds, is_known);
       if (!is_known) return std::nullopt;
-      return ServeAnswer{.content_type = kept->value->media_type, .body = kept->value->bytes};
+      return answer_of(*kept->value);
     }
     case Work::kWorkbench:
       if (call.name == kSessionPath) return door_.new_session(request);
@@ -433,7 +454,7 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
   const Capture capture = client.fetch_one(request);
   std::shared_ptr<const PageReading> page;
   if (capture.error) {
-    if (options_.on_not_fetched) options_.on_not_fetched(*capture.error);
+    if (options_.on_loss) options_.on_loss(*capture.error);
     page = failed_reading(url, kBadGateway, told(*capture.error, capture.status));
   } else if (parse_feed({capture.body, capture.final_url, find_header(capture.headers, "content-type")})) {
     page = failed_reading(url, kNoArticle, "a feed, not a page");
@@ -526,7 +547,7 @@ void Service::Impl::answer_feed(const Call& call, const HttpServer::Reply& reply
       return reply(std::move(late));
     }
     if (feed->status != 200) return reply(error_answer(feed->status, feed->problem));
-    reply({.content_type = feed->media_type, .body = feed->bytes});
+    reply(answer_of(*feed));
   });
 }
 
@@ -549,7 +570,11 @@ void Service::Impl::watch_feed(const std::string& url, std::function<void(FeedOu
   const Call call{.work = Work::kFeed, .urls = {url}};
   get_feed(call, [done = std::move(done)](const std::shared_ptr<const FeedReading>& feed) {
     if (feed == nullptr) return done({.problem = "the feed did not come in time", .is_late = true});
-    done({.problem = feed->problem, .items = feed->items, .full = feed->full, .is_late = feed->is_late});
+    done({.problem = feed->problem,
+          .items = feed->items,
+          .full = feed->full,
+          .notes = feed->notes,
+          .is_late = feed->is_late});
   });
 }
 
@@ -580,19 +605,22 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   const auto enough = deadline - options_.deadline / 3;
   auto out = std::make_shared<FeedReading>();
   options.is_late = [&] { return out->is_late = is_stopped_ || Clock::now() > enough; };
-  auto feed = read_full_text(call.urls.front(), options, client, wrappers_, alone_, Listener{});
+  Listener listener;
+  listener.on_error = options_.on_loss;
+  auto feed = read_full_text(call.urls.front(), options, client, wrappers_, alone_, listener);
   for (const std::string& site : sites) learner_->consider(site);
   if (feed) {
     out->bytes = std::move(feed->bytes);
     out->media_type = feed->media_type;
     out->items = feed->full + feed->failed;
     out->full = feed->full;
+    for (const Error& note : feed->notes) out->notes.push_back(note.to_string());
     const auto age = feed->failed == 0 ? options_.feed_age : std::chrono::seconds(10);
     const std::size_t weight = out->bytes.size();
     const std::lock_guard lock(mutex_);
     feeds_.put(key, {out, Clock::now() + age}, weight);
   } else {
-    if (options_.on_not_fetched) options_.on_not_fetched(feed.error());
+    if (options_.on_loss) options_.on_loss(feed.error());
     out->status = kBadGateway;
     out->problem = "the feed could not be fetched";
   }
@@ -718,7 +746,11 @@ void Service::Impl::answer_feeds(const HttpServer::Reply& reply) {
     for (const WatchedFeed& feed : feed_watch_->feeds()) {
       Json one = {{"url", feed.url}, {"listed", feed.is_listed}};
       if (!feed.asked.empty())
-        one.update({{"asked", feed.asked}, {"items", feed.last.items}, {"full", feed.last.full}});
+        one.update({{"asked", feed.asked},
+                    {"items", feed.last.items},
+                    {"full", feed.last.full},
+                    {"failed", feed.last.items - feed.last.full}});
+      if (!feed.last.notes.empty()) one["notes"] = feed.last.notes;
       if (!feed.last.problem.empty()) one["error"] = feed.last.problem;
       out["feeds"].push_back(std::move(one));
     }

@@ -45,8 +45,9 @@ struct ServiceOptions {
   std::size_t max_waiting = 500;      // jobs of a thread
   BackgroundLearning learning;
   FeedWatchOptions watch;
-  // Why an address that was asked for was not fetched, which the answer does not say; of any thread; may be empty.
-  std::function<void(const Error& error)> on_not_fetched;
+  // Why an address that was asked for was not fetched, and what a feed lacks, which the answer does not say; of any thread;
+  // may be empty.
+  std::function<void(const Error& error)> on_loss;
 };
 
 class Service {

@@ -203,7 +203,7 @@ Result<FullTextFeed> FullTextReader::run(const FeedDocument& document, const Fee
   }
   if (options_.on_feed) options_.on_feed(source);
   FullTextFeed out;
-  out.notes = feed.notes.size();
+  out.notes = feed.notes;
   std::vector<ItemTexts> texts(feed.items.size());
   for (std::size_t i = items_.size(); i < texts.size(); ++i) texts[i].is_left_out = true;
   for (std::size_t i = 0; i < items_.size(); ++i) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/pipeline/listener.h"
 #include "app/pipeline/source_page.h"
@@ -46,9 +47,9 @@ struct FullTextOptions {
 struct FullTextFeed {
   std::string bytes;
   std::string_view media_type;
-  std::size_t full = 0;    // items with their full text: from their pages, or as they came
-  std::size_t failed = 0;  // items that have what they had; each was told to the listener
-  std::size_t notes = 0;   // number of Feed::notes; each was told to the listener
+  std::size_t full = 0;      // items with their full text: from their pages, or as they came
+  std::size_t failed = 0;    // items that have what they had; each was told to the listener
+  std::vector<Error> notes;  // of the feed (Feed::notes); each was told to the listener
 };
 
 // Sites without a wrapper are read by `alone`. Fails where there is no feed, where the folder cannot be used, and with

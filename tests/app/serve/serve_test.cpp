@@ -113,6 +113,47 @@ TEST_F(Serve, GivesFeedsWithFullText) {
 }
 
 // As Full-Text RSS documents them: https://help.fivefilters.org/full-text-rss/usage.html
+// Whoever asks, and whoever runs the server: items without a text, and the end that a feed lacks.
+TEST_F(Serve, TellsWhatAFeedLacks) {
+  std::mutex mutex;
+  std::vector<std::string> told;
+  options_.on_loss = [&](const Error& error) {
+    const std::lock_guard lock(mutex);
+    told.push_back(error.to_string());
+  };
+  const std::string feed = site_.url("/feed.xml");
+  const std::string cut = site_.url("/cut.xml");
+  const std::string whole = read_all(site_.root() / "feed.xml");
+  site_.write("cut.xml", whole.substr(0, whole.rfind("</title>")));
+  const std::string missing = "X-Wrapwright-Items-Without-Text: ";
+  const std::string note = "X-Wrapwright-Feed-Note: ";
+  EXPECT_THAT(get("/v1/feed?url=" + percent_encoded(feed)).head, Not(HasSubstr("X-Wrapwright-")));
+  end();
+  EXPECT_THAT(told, testing::IsEmpty());
+  std::filesystem::create_directories(options_.store);
+  write_all(options_.store / "127.0.0.1.xml", "<wrapper");
+  options_.watch.feeds = {cut};
+  for (int times = 0; times < 2; ++times)
+    EXPECT_THAT(get("/v1/feed?url=" + percent_encoded(feed)).head,
+                testing::AllOf(HasSubstr(missing + "4\r\n"), Not(HasSubstr(note))));
+  EXPECT_THAT(get("/v1/feed?format=json&url=" + percent_encoded(cut)).head,
+              testing::AllOf(HasSubstr(missing + "3\r\n"), HasSubstr(note + cut + ":1:"),
+                             HasSubstr(": the feed ends inside <title>\r\n")));
+  const auto watched = [&] { return get("/v1/feeds").json()["feeds"][0]; };
+  ASSERT_TRUE(wait_until([&] { return watched().contains("asked"); }));
+  EXPECT_EQ(watched()["items"], 3);
+  EXPECT_EQ(watched()["full"], 0);
+  EXPECT_EQ(watched()["failed"], 3);
+  EXPECT_THAT(watched()["notes"].at(0).get<std::string>(), HasSubstr("cut.xml:1:"));
+  EXPECT_FALSE(watched().contains("error"));
+  end();
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_THAT(told, testing::Contains(HasSubstr(tale(static_cast<int>(i)) + ": item " + std::to_string(i + 1) +
+                                                  " has no full text: ")));
+  EXPECT_THAT(told, testing::Contains(HasSubstr("127.0.0.1.xml")));
+  EXPECT_THAT(told, testing::Contains(HasSubstr(": the feed ends inside <title>")));
+}
+
 TEST_F(Serve, TakesTheParametersOfFullTextRss) {
   const std::string linked = std::regex_replace(story_page(7), std::regex("Again: "), "<a href=/x>Again</a>: ");
   site_.write("linked.html", linked);
@@ -327,7 +368,7 @@ TEST_F(Serve, RefusesOtherPortsUnlessTheyAreAllowed) {
   options_.http.ports = {80, 443};
   std::mutex mutex;
   std::vector<std::string> reasons;  // for whoever runs the server alone
-  options_.on_not_fetched = [&](const Error& error) {
+  options_.on_loss = [&](const Error& error) {
     const std::lock_guard lock(mutex);
     reasons.push_back(error.to_string());
   };

@@ -66,7 +66,7 @@ ExitCode write_feed(const FeedCommand& command, const std::filesystem::path& cac
               " items with full text");
   const ExitCode closed = close_output(*output, console);
   if (closed != ExitCode::kDone) return closed;
-  if (feed->failed + feed->notes == 0) return ExitCode::kDone;
+  if (feed->failed + feed->notes.size() == 0) return ExitCode::kDone;
   return feed->full == 0 ? ExitCode::kNothing : ExitCode::kSomeFailed;
 }
 

@@ -125,7 +125,7 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   }
   options.watch.every = std::chrono::minutes(command.watch_every);
   options.watch.list = cache / "watched-feeds.txt";
-  options.on_not_fetched = [&console](const Error& error) { console.detail(error.to_string()); };
+  options.on_loss = [&console](const Error& error) { console.detail(error.to_string()); };
   options.watch.on_error = [&console](const Error& error) { console.error(error); };
   if (!command.key_file.empty()) {
     auto keys = AccessKeys::read(command.key_file);
