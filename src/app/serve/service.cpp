@@ -136,6 +136,12 @@ Json rules_of(const Wrapper& wrapper) {
   return out;
 }
 
+// Why a wrapper cannot be read, and where in its file; the path of the store is nobody's concern.
+std::string told_of_wrapper(Error error) {
+  error.where.source = std::filesystem::path(error.where.source).filename().string();
+  return error.to_string();
+}
+
 Json summary_of(const Wrapper& wrapper) {
   Json out = {{"site", wrapper.site}, {"samples", wrapper.samples.size()}, {"templates", wrapper.templates.size()}};
   if (wrapper.statistics.confidence) out["confidence"] = *wrapper.statistics.confidence;
@@ -689,7 +695,7 @@ void Service::Impl::answer_sites(const HttpServer::Reply& reply) {
       const auto bytes = store.read((*files)[i]);
       const auto wrapper = bytes ? parse_wrapper(*bytes, (*files)[i].string()) : Result<Wrapper>(bytes.error());
       const std::string name = wrapper ? wrapper->site : (*files)[i].stem().string();
-      sites[name] = wrapper ? summary_of(*wrapper) : Json{{"site", name}, {"error", wrapper.error().message}};
+      sites[name] = wrapper ? summary_of(*wrapper) : Json{{"site", name}, {"error", told_of_wrapper(wrapper.error())}};
     }
     if (learner_ != nullptr) add_samples(sites);
     Json out = {{"sites", Json::array()}};
@@ -718,7 +724,8 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
     if (is_name && learner_ != nullptr) {
       if (auto known = learner_->samples().site(name)) sample = std::move(known).value();
     }
-    if (!wrapper && sample.name.empty())
+    const bool is_broken = is_name && !wrapper && wrapper.error().kind != ErrorKind::kNotFound;
+    if (!wrapper && !is_broken && sample.name.empty())
       return reply(error_answer(404, "there is no wrapper for this site, and no page of it was seen"));
     Json site = wrapper ? summary_of(*wrapper) : Json{{"site", name}};
     if (wrapper) {
@@ -728,8 +735,8 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
       site["wrapper"] = format_wrapper(*wrapper);
       site["history"] = std::move(history);
       site["rules"] = rules_of(*wrapper);
-    } else if (wrapper.error().kind != ErrorKind::kNotFound) {
-      site["error"] = wrapper.error().message;
+    } else if (is_broken) {
+      site["error"] = told_of_wrapper(wrapper.error());
     }
     if (!sample.name.empty()) {
       site["pages"] = sample.seen;

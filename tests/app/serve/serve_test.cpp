@@ -571,6 +571,22 @@ TEST_F(Serve, TellsOfSitesAndOfItself) {
   EXPECT_THAT(metrics, HasSubstr("wrapwright_pages_total{status=\"article\"} 1\n"));
 }
 
+TEST_F(Serve, TellsWhyAWrapperCannotBeRead) {
+  std::filesystem::create_directories(options_.store);
+  write_all(options_.store / "broken.example.xml", "<wrapper format=\"1\"\n  site=\"broken.example\">");
+  for (const bool learns : {false, true}) {
+    learns_ = learns;
+    const AnyJson listed = get("/v1/sites").json()["sites"][0];
+    const Answer answer = get("/v1/sites/broken.example");
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.json()["site"], "broken.example");
+    EXPECT_THAT(answer.json()["error"].get<std::string>(), StartsWith("broken.example.xml:"));
+    EXPECT_EQ(answer.json()["error"], listed["error"]);
+    EXPECT_FALSE(answer.json().contains("wrapper"));
+    end();
+  }
+}
+
 // What is referred to is there, what is there is referred to, and no answer is written twice.
 TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
   const AnyJson document = get("/v1/openapi.json").json();
