@@ -58,6 +58,20 @@ std::optional<PageShape> shape_of(const std::string& format) {
   return std::nullopt;
 }
 
+// "html,markdown", in any order; nothing is none of them.
+bool is_include(std::string_view words) {
+  if (words.empty()) return true;
+  while (true) {
+    const std::size_t end = std::min(words.find(','), words.size());
+    const std::string_view word = words.substr(0, end);
+    if (word != "html" && word != "markdown") return false;
+    if (end == words.size()) return true;
+    words.remove_prefix(end + 1);
+  }
+}
+
+constexpr const char* kBadInclude = "include must be markdown, html or both, separated by a comma";
+
 // As Full-Text RSS names them.
 std::optional<LinkStyle> link_style_of(const std::string& word) {
   if (word.empty() || word == "preserve") return LinkStyle::kPreserve;
@@ -157,6 +171,7 @@ class Router {
         is_get() ? page("extract", query.value("url"), *shape) : posted_body("extract", query.value("url"), *shape);
     const std::string& comments = query.value("comments");
     if (!comments.empty() && comments != "0" && comments != "1") return bad("extract", "comments must be 0 or 1");
+    if (!is_include(query.value("include"))) return bad("extract", kBadInclude);
     if (auto* call = std::get_if<Call>(&out)) {
       call->options.include = query.value("include");
       call->options.has_comments = comments == "1";
@@ -180,6 +195,7 @@ class Router {
     const auto include = json->find("include");
     if (include != json->end() && !include->is_string()) return bad(api, "include must be a string");
     if (include != json->end()) call.options.include = include->get<std::string>();
+    if (!is_include(call.options.include)) return bad(api, kBadInclude);
     const auto comments = json->find("comments");
     if (comments != json->end() && !comments->is_boolean()) return bad(api, "comments must be true or false");
     call.options.has_comments = comments != json->end() && comments->get<bool>();
