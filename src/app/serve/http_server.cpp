@@ -10,11 +10,13 @@
 #include <microhttpd.h>
 #include <mutex>
 #include <netinet/in.h>
+#include <set>
 #include <unistd.h>
 #include <utility>
 
 #include "core/base/ascii.h"
 #include "web/fetch/address.h"
+#include "web/http/content_coding.h"
 
 namespace wrapwright {
 namespace {
@@ -28,8 +30,9 @@ struct Exchange {
   ServeRequest request;
   Clock::time_point begun = Clock::now();
   bool has_begun = false;
-  bool is_too_long = false;
   bool is_handed_over = false;
+  std::optional<ContentDecoder> decoder;  // of the body
+  std::optional<ServeAnswer> refused;     // what is wrong with the body; the rest of it is not read
   std::mutex mutex;
   std::optional<ServeAnswer> answer;  // guarded by mutex
 };
@@ -38,6 +41,19 @@ MHD_Result add_header(void* to, MHD_ValueKind /*kind*/, const char* key, const c
   auto& request = *static_cast<ServeRequest*>(to);
   if (key != nullptr) request.headers.try_emplace(lower(key), value == nullptr ? "" : value);
   return MHD_YES;
+}
+
+// Where one program takes one length and the next another, what follows the body is a request to one of them alone
+// (RFC 9112, section 6.3).
+bool has_two_lengths(MHD_Connection* connection) {
+  std::set<std::string> lengths;
+  const MHD_KeyValueIterator take = [](void* to, MHD_ValueKind /*kind*/, const char* key, const char* value) {
+    if (key != nullptr && lower(key) == "content-length")
+      static_cast<std::set<std::string>*>(to)->insert(value == nullptr ? "" : value);
+    return MHD_YES;
+  };
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, take, &lengths);
+  return lengths.size() > 1;
 }
 
 std::string client_of(MHD_Connection* connection) {
@@ -62,6 +78,19 @@ MHD_Result send(MHD_Connection* connection, const ServeAnswer& answer) {
 
 ServeAnswer refusal(int status, const char* why) {
   return {.status = status, .body = std::string("{\"error\":\"") + why + "\"}\n", .headers = {{"Connection", "close"}}};
+}
+
+ServeAnswer too_long() { return refusal(413, "the body is too long"); }
+
+ServeAnswer unknown_coding() {
+  ServeAnswer answer = refusal(415, "the Content-Encoding of the body is unknown");
+  answer.headers.emplace_back("Accept-Encoding", kAcceptEncoding);
+  return answer;
+}
+
+// Of bytes that cannot be decoded.
+ServeAnswer bad_body(const Error& error) {
+  return error.kind == ErrorKind::kLimit ? too_long() : refusal(400, "the body is not in its Content-Encoding");
 }
 
 }  // namespace
@@ -120,26 +149,34 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
     exchange.request.method = method;
     exchange.request.address = client_of(connection);
     MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &exchange.request);
-    const auto length = exchange.request.headers.find("content-length");
+    if (has_two_lengths(connection)) return send(connection, refusal(400, "two lengths of the body"));
+    const auto& headers = exchange.request.headers;
+    const auto length = headers.find("content-length");
     std::size_t stated = 0;
-    if (length != exchange.request.headers.end())
+    if (length != headers.end())
       std::from_chars(length->second.data(), length->second.data() + length->second.size(), stated);
-    if (stated > options_.max_body) return send(connection, refusal(413, "the body is too long"));
+    if (stated > options_.max_body) return send(connection, too_long());
+    const auto coding = headers.find("content-encoding");
+    auto decoder =
+        ContentDecoder::make(coding == headers.end() ? std::string_view() : coding->second, options_.max_body);
+    if (!decoder) return send(connection, unknown_coding());
+    exchange.decoder = std::move(decoder).value();
     exchange.request.body.reserve(std::min(stated, kReserved));
     return MHD_YES;
   }
   if (size > 0) {
-    exchange.is_too_long = exchange.is_too_long || exchange.request.body.size() + size > options_.max_body;
-    if (exchange.is_too_long) {
-      exchange.request.body.clear();
-    } else {
-      exchange.request.body.append(data, size);
+    if (!exchange.refused) {
+      const auto decoded = exchange.decoder->write({data, size}, exchange.request.body);
+      if (!decoded) exchange.refused = bad_body(decoded.error());
     }
     size = 0;
     // A body that drips keeps its connection only so long.
     return Clock::now() - exchange.begun > options_.max_request_time ? MHD_NO : MHD_YES;
   }
-  if (exchange.is_too_long) return send(connection, refusal(413, "the body is too long"));
+  if (exchange.refused) return send(connection, *exchange.refused);
+  if (!exchange.is_handed_over) {
+    if (const auto whole = exchange.decoder->finish(); !whole) return send(connection, bad_body(whole.error()));
+  }
   return finish(connection, exchange);
 }
 

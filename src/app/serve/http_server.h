@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // An HTTP/1.1 server on libmicrohttpd: a few threads serve all connections by epoll. A request whose answer takes time
-// leaves its thread; the connection is suspended until the answer comes, from whatever thread. The handler is called by
+// leaves its thread; the connection is suspended until the answer comes, from whatever thread. Bodies are decoded; a coding
+// that is not known is refused with 415. The handler is called by
 // several threads at a time. Memory: what is limited below for each connection.
 #include <chrono>
 #include <cstddef>
@@ -21,7 +22,7 @@ struct HttpServerOptions {
   std::uint16_t port = 8080;       // 0 = a free one
   unsigned threads = 2;
   unsigned max_connections = 4'000;
-  std::size_t max_body = 16U << 20U;          // of a request; 413 beyond
+  std::size_t max_body = 16U << 20U;          // of a request, as sent and decoded; 413 beyond
   std::size_t max_header = 64U << 10U;        // memory of a connection for its head and buffers
   std::chrono::seconds idle_time{30};         // without a byte; then the connection is closed
   std::chrono::seconds max_request_time{60};  // until a request has come in whole; 408 beyond

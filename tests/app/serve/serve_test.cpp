@@ -11,6 +11,7 @@
 #include "content/feed/feed.h"
 #include "core/base/hmac.h"
 #include "core/base/percent_encoding.h"
+#include "support/archive_records.h"
 #include "support/corpora.h"
 
 namespace wrapwright {
@@ -511,6 +512,47 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
     EXPECT_EQ(answer.status == 405, answer.head.find("\r\nAllow: ") != std::string::npos) << c.target;
     EXPECT_EQ(answer.status, c.status) << c.method << " " << c.target << " " << c.body << answer.body;
     EXPECT_FALSE(answer.json().is_discarded());
+  }
+}
+
+TEST_F(Serve, DecodesBodies) {
+  const std::string page = story_page(1);
+  const auto post = [&](const std::string& coding, const std::string& body) {
+    return ask("POST", "/v1/extract", "Content-Encoding: " + coding + "\r\n", body);
+  };
+  const std::string text = ask("POST", "/v1/extract", "", page).json()["text"];
+  EXPECT_EQ(post("gzip", gzip_member(page)).json()["text"], text);
+  EXPECT_EQ(post("gzip, gzip", gzip_member(gzip_member(page))).json()["text"], text);
+  EXPECT_EQ(post("identity", page).json()["text"], text);
+  const std::string batch = "{\"urls\":[\"" + tale(0) + "\"]}";
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "Content-Encoding: gzip\r\n", gzip_member(batch)).json()["pages"].size(),
+            1U);
+  const std::string packed = gzip_member(page);
+  for (const std::string& bad : {page, packed.substr(0, packed.size() / 2)}) {
+    const Answer answer = post("gzip", bad);
+    EXPECT_EQ(answer.status, 400) << answer.body;
+    EXPECT_THAT(answer.body, HasSubstr("not in its Content-Encoding"));
+  }
+  const Answer unknown = post("klingon", page);
+  EXPECT_EQ(unknown.status, 415);
+  EXPECT_THAT(unknown.head, HasSubstr("Accept-Encoding: gzip, "));
+  end();
+  server_options_.max_body = 10'000;
+  EXPECT_EQ(post("gzip", gzip_member(std::string(9'000, ' ') + "<p>")).status, 422);
+  EXPECT_EQ(post("gzip", gzip_member(std::string(1'000'000, ' '))).status, 413);
+}
+
+TEST_F(Serve, RefusesABodyOfTwoLengths) {
+  const std::string page = story_page(1);
+  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
+  start();
+  for (const auto& [more, status] : std::vector<std::pair<std::string, int>>{
+           {"", 200}, {length, 200}, {"Content-Length: 5\r\n", 400}, {"content-length: 0\r\n", 400}}) {
+    for (const bool is_first : {false, true}) {
+      const std::string head =
+          "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + (is_first ? more : "") + length;
+      EXPECT_EQ(exchanged(server_->port(), head + (is_first ? "" : more) + "\r\n" + page).status, status) << more;
+    }
   }
 }
 
