@@ -200,7 +200,10 @@ void PagePipeline::note(const SourcePage& page, WorkedPage done, Chunk& chunk) c
   if (options_.observe && !page.damage && done.signs)
     chunk.signs.emplace_back(*std::move(done.signs), page.url.empty() ? page.id : page.url);
   ++chunk.tally.of(done.status);
-  if (done.is_cut) ++chunk.tally.cut;
+  if (done.is_cut) {
+    ++chunk.tally.cut;
+    chunk.remarks.push_back(label_of(page) + ": cut: it exceeds a limit, and the rest was left out");
+  }
   if (done.is_unlikely) ++chunk.tally.unlikely;
   if (page.damage) {
     ++chunk.tally.damaged;

@@ -113,11 +113,14 @@ TEST_F(Limits, PagesThatAreCutAreTold) {
   write_all(page(2), "<title>Short</title><div><h1>Short</h1><p>" + stories()[2] + "</div>");
   const std::vector<std::vector<std::string>> commands = {{"apply", "--wrapper", path("wrapper.xml")}, {"extract"}};
   for (std::vector<std::string> args : commands) {
-    args.insert(args.end(), {"--json", "--max-elements", "12", page(1), page(2), page(3)});
+    args.insert(args.end(), {"--json", "--verbose", "--max-elements", "12", page(1), page(2), page(3)});
     const Ran ran = run(args);
     EXPECT_THAT(
         ran.err,
         HasSubstr("wrapwright: cut: 2 pages exceed a limit (the options --max-...), and the rest was left out\n"));
+    for (const std::size_t number : {1U, 3U})
+      EXPECT_THAT(ran.err, testing::ContainsRegex(page(number) + "[^\n]*: cut: it exceeds a limit, "));
+    EXPECT_THAT(ran.err, Not(testing::ContainsRegex(page(2) + "[^\n]*: cut: ")));
     std::istringstream in(ran.out);
     std::string line;
     for (const bool is_cut : {true, false, true}) {
