@@ -128,7 +128,8 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
-      "--json", [&options] { options.format = RecordFormat::kJson; }, "The same as --format json");
+         "--json", [&options] { options.format = RecordFormat::kJson; }, "The same as --format json")
+      ->excludes("--format");
   app.add_option("--include", options.include, "Further renderings of each article, in JSON objects or WARC records")
       ->check(CLI::IsMember({kMarkdown, kHtml}))
       ->delimiter(',')

@@ -248,6 +248,8 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
                 "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
            Case{{"extract", "--format", "xyz", "x"}, "--format: \"xyz\" is none of text, "},
            Case{{"apply", "--log-format", "{", "x"}, "--log-format: \"{\" is none of text, json "},
+           Case{{"apply", "--json", "--format", "csv", "x"}, "--format excludes --json "},
+           Case{{"extract", "--format", "text", "--json", "x"}, "--format excludes --json "},
            Case{{"tidy", "x", "y"}, "\"y\" is one argument too many "},
            Case{{"tidy", "x", "-z"}, "there is no option \"-z\" "},
            Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is no URL with http or https "},
