@@ -34,6 +34,7 @@ WorkedPage ExtractionWorker::work_on(SourcePage& source, std::string& out) {
   const bool has_items = with_items_ && found.status == PageStatus::kNoArticle && !found.items.empty();
   if (has_items) found.status = PageStatus::kItems;
   done.status = found.status;
+  done.is_no_page = found.status == PageStatus::kNoArticle && found.document != DocumentKind::kPage;
   done.is_cut = finder_.page().notes().truncated;
   if (with_digest_ && has_article(found.status)) done.text_digest = sha1_base32(found.text);
   const PageResult result{.source = source,

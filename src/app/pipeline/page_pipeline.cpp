@@ -205,6 +205,7 @@ void PagePipeline::note(const SourcePage& page, WorkedPage done, Chunk& chunk) c
     chunk.remarks.push_back(label_of(page) + ": cut: it exceeds a limit, and the rest was left out");
   }
   if (done.is_unlikely) ++chunk.tally.unlikely;
+  if (done.is_no_page) ++chunk.tally.no_pages;
   if (page.damage) {
     ++chunk.tally.damaged;
     chunk.problems.push_back(*page.damage);

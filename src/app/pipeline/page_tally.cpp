@@ -7,6 +7,7 @@ void PageTally::add(const PageTally& other) {
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
   cut += other.cut;
   unlikely += other.unlikely;
+  no_pages += other.no_pages;
   repeated += other.repeated;
   superseded += other.superseded;
   damaged += other.damaged;
@@ -47,8 +48,9 @@ std::vector<std::string> PageTally::lines() const {
       "; read by the page-level method");
   say(of(PageStatus::kPageLevel), "no wrapper: ", " page of a site", " pages of sites",
       " without one; read by the page-level method");
-  say(of(PageStatus::kNoArticle) + of(PageStatus::kItems), "no article: ", " page is", " pages are",
+  say(of(PageStatus::kNoArticle) + of(PageStatus::kItems) - no_pages, "no article: ", " page is", " pages are",
       " of a kind without an article, such as lists");
+  say(no_pages, "no page: ", " file is", " files are", " no page but a redirection, a feed or other data");
   say(superseded, "superseded: ", " capture was", " captures were",
       " left out, because there are later ones of the same URL");
   say(repeated, "repeated: ", " article has", " articles have",

@@ -16,10 +16,11 @@ struct PageTally {
   std::array<std::size_t, kPageStatuses> by_status = {};  // by PageStatus
   std::size_t cut = 0;                                    // by a limit, whatever came of them
   std::size_t unlikely = 0;                               // articles, without wrappers, that look more like lists
-  std::size_t repeated = 0;                               // articles that were left out (--distinct)
-  std::size_t superseded = 0;                             // captures that were left out (--latest)
-  std::size_t damaged = 0;                                // records of archives, whatever came of their pages
-  PageNumbers earlier;                                    // by runs that this one goes on with
+  std::size_t no_pages = 0;    // redirections, feeds and other data, of those without article
+  std::size_t repeated = 0;    // articles that were left out (--distinct)
+  std::size_t superseded = 0;  // captures that were left out (--latest)
+  std::size_t damaged = 0;     // records of archives, whatever came of their pages
+  PageNumbers earlier;         // by runs that this one goes on with
 
   void add(const PageTally& other);
   [[nodiscard]] std::size_t& of(PageStatus status) { return by_status[static_cast<std::size_t>(status)]; }

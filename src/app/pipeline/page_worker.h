@@ -19,6 +19,7 @@ struct WorkedPage {
   PageStatus status = PageStatus::kError;
   std::string problem;                       // for people: why no template found an article; "" = nothing to say
   bool is_unlikely = false;                  // read without a wrapper, and no article by its probability
+  bool is_no_page = false;                   // a redirection, a feed or other data instead (kNoArticle)
   bool is_cut = false;                       // whether a limit cut the page
   std::shared_ptr<const Preamble> preamble;  // what the page's record refers to; null = nothing
   std::string text_digest;                   // of the article, where RecordOptions ask for it; "" = there is none

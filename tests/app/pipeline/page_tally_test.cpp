@@ -34,16 +34,19 @@ TEST(PageTally, SaysWhatIsNoFailure) {
   ++other.of(PageStatus::kUnmatched);
   ++other.of(PageStatus::kItems);
   ++other.of(PageStatus::kUnlike);
+  other.of(PageStatus::kNoArticle) = 3;
+  other.no_pages = 3;
   other.unlikely = 1;
   other.cut = 1;
   other.repeated = 2;
   other.superseded = 1;
   one.add(other);
   EXPECT_THAT(one.lines(),
-              ElementsAre("ok: 1 of 5 pages", StartsWith("unlikely: 1 page is more"),
+              ElementsAre("ok: 1 of 8 pages", StartsWith("unlikely: 1 page is more"),
                           StartsWith("fallback: 2 pages that their"), StartsWith("unlike: 1 page that is unlike its"),
-                          StartsWith("no article: 1 page is"), StartsWith("superseded: 1 capture was"),
-                          StartsWith("repeated: 2 articles"), StartsWith("cut: 1 page exceeds")));
+                          StartsWith("no article: 1 page is"), StartsWith("no page: 3 files are"),
+                          StartsWith("superseded: 1 capture was"), StartsWith("repeated: 2 articles"),
+                          StartsWith("cut: 1 page exceeds")));
 }
 
 }  // namespace
