@@ -11,7 +11,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostBeside = 80;  // bytes of text that is in no link: its heading, "[hide]"
+constexpr std::size_t kFewestLinks = 2;
+constexpr std::size_t kMostBeside = 80;      // bytes of text that is in no link: its heading, "[hide]"
+constexpr NodeIndex kMostElements = 10'000;  // boxes of that name may lie in each other
 
 bool names_table(std::string_view token) {
   const std::string folded = lower(token);
@@ -47,23 +49,31 @@ bool is_called_table(const Page& page, NodeIndex node) {
   return false;
 }
 
+// Of text that is more than white space.
+std::size_t shown_bytes(const Page& page, NodeIndex node) {
+  std::size_t out = 0;
+  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t) {
+    const bool counts = page.run(t).hidden == 0 && !trim(page.text(t), is_c_space).empty();
+    out += counts ? page.run(t).size : 0;
+  }
+  return out;
+}
+
 }  // namespace
 
 bool is_table_of_contents(const Page& page, NodeIndex node) {
-  if (!is_box(page.tag(node)) || !is_called_table(page, node)) return false;
+  const NodeIndex end = page.end(node);
+  if (!is_box(page.tag(node)) || end - node > kMostElements || !is_called_table(page, node)) return false;
   std::size_t links = 0;
   std::size_t linked = 0;
-  for (auto link = page.first(name::a, node); link && *link < page.end(node); link = page.first(name::a, *link + 1)) {
-    const std::string_view target = page.attribute(*link, name::href).value_or("");
+  for (NodeIndex link = node + 1; link < end; ++link) {
+    if (page.tag(link) != name::a) continue;
+    const std::string_view target = page.attribute(link, name::href).value_or("");
     if (target.find('#') == std::string_view::npos && !target.empty()) return false;
     links += target.empty() ? 0U : 1U;
-    for (TextIndex t = page.texts(*link).first; t < page.texts(*link).last; ++t) linked += page.run(t).size;
+    linked += shown_bytes(page, link);
   }
-  if (links < 2) return false;
-  std::size_t all = 0;
-  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t)
-    if (page.run(t).hidden == 0) all += trim(page.text(t), is_c_space).empty() ? 0 : page.run(t).size;
-  return all <= linked + kMostBeside;
+  return links >= kFewestLinks && shown_bytes(page, node) <= linked + kMostBeside;
 }
 
 }  // namespace wrapwright
