@@ -752,11 +752,12 @@ void Service::Impl::answer_feeds(const HttpServer::Reply& reply) {
     Json out = {{"feeds", Json::array()}, {"every", options_.watch.every.count()}};
     for (const WatchedFeed& feed : feed_watch_->feeds()) {
       Json one = {{"url", feed.url}, {"listed", feed.is_listed}};
-      if (!feed.asked.empty())
+      if (!feed.asked.empty()) {
         one.update({{"asked", feed.asked},
                     {"items", feed.last.items},
                     {"full", feed.last.full},
                     {"failed", feed.last.items - feed.last.full}});
+      }
       if (!feed.last.notes.empty()) one["notes"] = feed.last.notes;
       if (!feed.last.problem.empty()) one["error"] = feed.last.problem;
       out["feeds"].push_back(std::move(one));
