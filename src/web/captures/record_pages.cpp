@@ -123,18 +123,19 @@ bool RecordPages::take_revisit(const ArchiveRecord& record, CapturedPage& page) 
 
 bool RecordPages::take(const ArchiveRecord& record, CapturedPage& page) const {
   page = {};
-  if (record.head.type == RecordType::kRevisit) return take_revisit(record, page);
-  if (!take_message(record, record.block, page)) {
+  const bool is_revisit = record.head.type == RecordType::kRevisit;
+  if (!(is_revisit ? take_revisit(record, page) : take_message(record, record.block, page))) {
     if (!record.damage) return false;
     page = failed_capture(*record.damage);
     return true;
   }
+  page.damage = record.damage;
+  if (is_revisit) return true;
   if (spool_ && !record.damage) {
     spool_->keep(record);
   } else if (lookup_ && !record.damage) {
     lookup_->remember(record.head, archive_, record.offset);
   }
-  page.damage = record.damage;
   return true;
 }
 

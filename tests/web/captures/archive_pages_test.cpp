@@ -94,6 +94,17 @@ TEST(ArchivePages, RevisitsHaveThePayloadOfTheEarlierRecordOrSayThatItIsMissing)
   EXPECT_FALSE(ArchivePages::open(folder.path() / "none.warc").ok());
 }
 
+TEST(ArchivePages, RevisitsThatAreCutAreNamed) {
+  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  const std::string revisit = record_with_digest("revisit", "http://a.example/2", head, "sha1:ONE");
+  const auto pages = pages_of(record_with_digest("response", "http://a.example/1", response("<p>one"), "sha1:ONE") +
+                              revisit.substr(0, revisit.size() - 6));
+  ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "http://a.example/2"}));
+  EXPECT_FALSE(pages[0].damage);
+  EXPECT_TRUE(pages[1].damage);
+  EXPECT_EQ(pages[1].archived->body, "<p>one");
+}
+
 // By digest, by id, by address and time; a record that comes later or never is named.
 TEST(ArchivePages, RevisitsInAStreamHaveThePayloadOfARecordBefore) {
   const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
