@@ -93,7 +93,8 @@ std::vector<ShortElement> short_elements(const Page& page, SampleParts parts) {
     const std::uint32_t digits = digits_of[range.last] - digits_of[range.first];
     if (for_dates && digits < kMinDateDigits) continue;
     const NameId tag = page.tag(i);
-    if (tag == name::head || tag == name::script || tag == name::style) continue;  // a head of a title alone shows none
+    // A head with no text but its title would count as an element that shows the title.
+    if (tag == name::head || tag == name::script || tag == name::style) continue;
     const auto bytes = short_size(page, range);
     if (!bytes) continue;
     const bool again = !out.empty() && range.first == last.first && range.last == last.last;

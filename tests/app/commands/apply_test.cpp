@@ -431,7 +431,7 @@ TEST_F(Apply, WhatIsNoPageByItsBytesHasNoArticle) {
   for (const bool has_wrapper : {true, false}) {
     const Ran ran = has_wrapper ? apply({"--json", path("saved")}) : run({"extract", "--json", path("saved")});
     EXPECT_EQ(ran.exit, 0) << ran.err;
-    EXPECT_THAT(ran.err, HasSubstr("no page: 7 files"));
+    EXPECT_THAT(ran.err, HasSubstr("no page: 7 documents"));
     EXPECT_THAT(ran.err, Not(HasSubstr("degraded")));
     const auto found = records(ran.out);
     EXPECT_EQ(found.at("0/feed/index.html")["status"], "no-article");

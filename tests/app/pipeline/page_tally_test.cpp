@@ -44,7 +44,7 @@ TEST(PageTally, SaysWhatIsNoFailure) {
   EXPECT_THAT(one.lines(),
               ElementsAre("ok: 1 of 8 pages", StartsWith("unlikely: 1 page is more"),
                           StartsWith("fallback: 2 pages that their"), StartsWith("unlike: 1 page that is unlike its"),
-                          StartsWith("no article: 1 page is"), StartsWith("no page: 3 files are"),
+                          StartsWith("no article: 1 page is"), StartsWith("no page: 3 documents are"),
                           StartsWith("superseded: 1 capture was"), StartsWith("repeated: 2 articles"),
                           StartsWith("cut: 1 page exceeds")));
 }
