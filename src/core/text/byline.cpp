@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/text/author_name.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
 namespace {
-
-constexpr std::size_t kLongestName = 120;
 
 // Longer ones first if they share a prefix. Those that end in an ASCII or Cyrillic letter must be followed by a space
 // or a colon.
@@ -111,136 +110,27 @@ constexpr std::string_view kMarks[] = {"|",
                                        " Published ",
                                        " Updated ",
                                        " Last updated ",
-                                       " Last Updated "};
-// Not names, but labels and links beside them, in lowercase.
-constexpr std::string_view kLabels[] = {"advertisement",
-                                        "author",
-                                        "authors",
-                                        "author posts",
-                                        "more posts",
-                                        "by",
-                                        "posted by",
-                                        "written by",
-                                        "see all",
-                                        "see more",
-                                        "view all",
-                                        "view all posts",
-                                        "all posts",
-                                        "recent posts",
-                                        "latest posts",
-                                        "related posts",
-                                        "read more",
-                                        "more",
-                                        "share",
-                                        "share this",
-                                        "follow",
-                                        "follow me",
-                                        "follow us",
-                                        "contact",
-                                        "email",
-                                        "e-mail",
-                                        "staff",
-                                        "staff writer",
-                                        "staff writers",
-                                        "staff reporter",
-                                        "editor",
-                                        "editorial staff",
-                                        "contributor",
-                                        "contributors",
-                                        "forfatter",
-                                        "guest author",
-                                        "guest post",
-                                        "guest writer",
-                                        "view profile",
-                                        "full profile",
-                                        "view full profile",
-                                        "full bio",
-                                        "bio",
-                                        "about",
-                                        "about the author",
-                                        "website",
-                                        "profile",
-                                        "published",
-                                        "veröffentlicht",
-                                        "publié",
-                                        "publicado",
-                                        "pubblicato",
-                                        "updated",
-                                        "print",
-                                        "comments",
-                                        "no comments",
-                                        "leave a comment",
-                                        "google +",
-                                        "google+",
-                                        "twitter",
-                                        "facebook",
-                                        "linkedin",
-                                        "instagram",
-                                        "unknown",
-                                        "none",
-                                        "null",
-                                        "undefined",
-                                        "n/a",
-                                        "anonymous author",
-                                        "expert reviewed",
-                                        "fact checked",
-                                        "reviewed by",
-                                        "medically reviewed by",
-                                        "correspondent",
-                                        "journalist",
-                                        "columnist",
-                                        "reporter",
-                                        "experts",
-                                        "this contributor",
-                                        "originally published",
-                                        "mon",
-                                        "tue",
-                                        "wed",
-                                        "thu",
-                                        "fri",
-                                        "sat",
-                                        "sun"};
-// What begins so, in either case, is a label, or names somebody who did not write the article.
-constexpr std::string_view kNoAuthors[] = {"updated by ", "edited by ",    "reviewed by ",     "medically reviewed by ",
-                                           "see all ",    "published in ", "fact checked by ", "fact-checked by ",
-                                           "follow "};
-constexpr std::string_view kSeparators[] = {",",    ";",     " & ", " and ", " und ", " et ",
-                                            " og ", " och ", "、",  "，",    "；"};
-// What stands behind a name and says what its bearer does; longer ones first if they share an end.
-constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
-
-// Parts behind a name that end or begin with such a word are no second name, but tell what the first one does; in
-// lowercase, as the following.
-constexpr std::string_view kRoles[] = {
-    "analyst",       "attorney",        "author",      "ceo",         "cfo",         "co-founder",
-    "cofounder",     "columnist",       "consultant",  "contributor", "coordinator", "correspondent",
-    "correspondant", "corresponsal",    "cto",         "director",    "editor",      "engineer",
-    "expert",        "founder",         "giornalista", "journalist",  "journaliste", "journalistin",
-    "korrespondent", "korrespondentin", "lecturer",    "manager",     "periodista",  "photographer",
-    "president",     "producer",        "professor",   "redacteur",   "redactor",    "redactora",
-    "redakteur",     "redakteurin",     "reporter",    "reporterin",  "researcher",  "rédacteur",
-    "rédactrice",    "specialist",      "strategist",  "writer",      "редактор",    "журналист",
-    "корреспондент"};
-// The same of parts that begin so.
-constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
+                                       " Last Updated ",
+                                       "Filed under",
+                                       "filed under",
+                                       "Posted in ",
+                                       " View Profile",
+                                       ". Data publikacji"};
+constexpr std::string_view kSeparators[] = {",",    ";",    " & ",   " and ", " AND ", " And ", " und ",
+                                            " et ", " og ", " och ", "、",    "，",    "；"};
+// These separate names of two words and more; else they may belong to a name, as in "Ortega y Gasset".
+constexpr std::string_view kBetweenFullNames[] = {" y ", " e ", " i ", " и ", " і ", " ve "};
+// These are introductions only with a colon behind them; in lowercase.
+constexpr std::string_view kLabelsOfNames[] = {"text",    "texte", "texto",    "testo",     "words",    "story",
+                                               "bericht", "текст", "agencias", "redacción", "redactie", "reporter"};
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
 std::string with_small_cyrillic_start(std::string_view text) {
   std::string out(text);
   if (text.starts_with("А")) out.replace(0, 2, "а");
   if (text.starts_with("О")) out.replace(0, 2, "о");
+  if (text.starts_with("Т")) out.replace(0, 2, "т");
   if (text.starts_with("É")) out.replace(0, 2, "é");
   return out;
-}
-
-// Without white space and no-break spaces at both ends.
-std::string_view trim_name(std::string_view text) {
-  while (true) {
-    const std::size_t before = text.size();
-    text = trim(text, is_c_space);
-    if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
-    if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
-    if (text.size() == before) return text;
-  }
 }
 
 // Skips a colon or similar mark; true if there was one.
@@ -299,6 +189,16 @@ bool drop_introduction(std::string& text) {
   return false;
 }
 
+// Removes a label with a colon, as "Text:".
+void drop_label(std::string& text) {
+  const std::string known = with_small_cyrillic_start(text);
+  for (const std::string_view label : kLabelsOfNames) {
+    if (!starts_ignoring_case(known, label)) continue;
+    const std::string_view rest = std::string_view(text).substr(label.size());
+    if (rest.starts_with(": ")) return text = std::string(trim_name(rest.substr(2))), void();
+  }
+}
+
 // Whether a date begins with the first word of the text: a number, or the name of a month.
 bool is_date_at(std::string_view text) {
   if (text.empty() || text.front() == ' ') return false;
@@ -307,6 +207,21 @@ bool is_date_at(std::string_view text) {
   const bool may_begin =
       is_digit(text.front()) || !find_date(std::string(word) + " 3, 2014", DateOrder::kDayFirst).empty();
   return may_begin && !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
+}
+
+// Whether the text goes on with the name of a day, a time or an age, as "Monday, November 18", "Sun 18", "10:05 am" and
+// "2 hours ago". REQUIRES: a digit in it.
+bool is_time_at(std::string_view text) {
+  constexpr std::string_view kDays[] = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+                                        "mon",    "tue",     "wed",       "thu",      "fri",    "sat",      "sun"};
+  const std::size_t hour = text.find_first_not_of("0123456789");
+  const bool is_time =
+      (hour == 1 || hour == 2) && text.size() > hour + 2 && text[hour] == ':' && is_digit(text[hour + 1]);
+  const std::string_view word = text.substr(0, text.find_first_of(" ,."));
+  const bool is_day = std::any_of(std::begin(kDays), std::end(kDays),
+                                  [&](std::string_view day) { return equal_ignoring_case(word, day); }) &&
+                      std::any_of(text.begin(), text.end(), is_digit);
+  return is_time || is_day || begins_with_age(text);
 }
 
 bool begins_with_date(std::string_view text) {
@@ -323,6 +238,8 @@ std::string_view cut_endings(std::string_view text) {
     if (std::any_of(rest.begin(), rest.end(), is_digit)) text = text.substr(0, at);
   }
   if (std::none_of(text.begin(), text.end(), is_digit)) return trim_name(text);
+  for (std::size_t at = text.find(' ', 1); at < text.size(); at = text.find(' ', at + 1))
+    if (is_time_at(text.substr(at + 1))) text = text.substr(0, at);
   for (const std::string_view ending : kBeforeDates) {
     const std::size_t at = text.find(ending);
     if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))
@@ -331,6 +248,15 @@ std::string_view cut_endings(std::string_view text) {
   for (std::size_t at = text.find(' ', 1); at < text.size(); at = text.find(' ', at + 1))
     if (is_date_at(text.substr(at + 1))) text = text.substr(0, at);
   return trim_name(text);
+}
+
+// "admin" of "admin in Some Category".
+std::string_view before_category(std::string_view text) {
+  constexpr std::string_view kIn = " in ";
+  const std::size_t at = text.find(kIn);
+  if (at == std::string_view::npos || text.substr(0, at).find(' ') != std::string_view::npos) return text;
+  const std::string_view rest = text.substr(at + kIn.size());
+  return !rest.empty() && rest.front() >= 'A' && rest.front() <= 'Z' ? text.substr(0, at) : text;
 }
 
 // The text after "by" in a date line such as "3 May 2014 by Jane", or else the whole text.
@@ -357,92 +283,6 @@ std::string_view without_address(std::string_view text) {
   return text;
 }
 
-bool is_address(std::string_view text) {
-  return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("//") ||
-         text.starts_with("www.");
-}
-
-bool is_label(std::string_view name) {
-  const std::string folded = lower(name);
-  return std::find(std::begin(kLabels), std::end(kLabels), folded) != std::end(kLabels);
-}
-
-// "jane@example.org", "admin@site", or the key of a template that nothing has filled in: "page.head.author".
-bool is_no_word(std::string_view name) {
-  if (name.find(' ') != std::string_view::npos) return false;
-  const auto dots = std::count(name.begin(), name.end(), '.');
-  const std::size_t at = name.find('@');
-  const bool is_mail = at != std::string_view::npos && (at > 0 || dots > 0);
-  return is_mail || (dots > 1 && !name.ends_with('.')) || name == "@";
-}
-
-// "several hundred commits": the words of a sentence, of which none begins as a name does.
-bool is_prose(std::string_view name) {
-  constexpr std::ptrdiff_t kFewestSpaces = 2;
-  const auto is_of_prose = [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); };
-  return std::count(name.begin(), name.end(), ' ') >= kFewestSpaces &&
-         std::all_of(name.begin(), name.end(), is_of_prose);
-}
-
-bool names_no_author(std::string_view name) {
-  return is_prose(name) || std::any_of(std::begin(kNoAuthors), std::end(kNoAuthors),
-                                       [&](std::string_view label) { return starts_ignoring_case(name, label); });
-}
-
-// "Jane Doe jane@example.org" without the address.
-std::string_view before_address(std::string_view name) {
-  const std::size_t space = name.rfind(' ');
-  if (space == std::string_view::npos || !is_no_word(name.substr(space + 1))) return name;
-  return name.find('@', space) == std::string_view::npos ? name : trim_name(name.substr(0, space));
-}
-
-// "Jane Doe Staff Writer" without what she does.
-std::string_view before_profession(std::string_view name) {
-  for (const std::string_view profession : kProfessions) {
-    if (name.size() > profession.size() && name.ends_with(profession))
-      return trim_name(name.substr(0, name.size() - profession.size()));
-  }
-  return name;
-}
-
-bool is_role(std::string_view part) {
-  const std::string folded = lower(part);
-  const std::string_view words = folded;
-  const std::string_view last = words.substr(words.rfind(' ') + 1);
-  const std::string_view first = words.substr(0, words.find(' '));
-  return std::any_of(std::begin(kRoles), std::end(kRoles),
-                     [&](std::string_view role) { return role == last || role == first; }) ||
-         std::any_of(std::begin(kRanks), std::end(kRanks),
-                     [&](std::string_view rank) { return words.starts_with(rank); });
-}
-
-// "Jane Doe - Editorial Team", "Jane Doe Jane Doe" and "Jane Doe." without what follows the name.
-std::string_view without_addition(std::string_view name) {
-  for (const std::string_view dash : {" - ", " – ", " — "}) {
-    const std::size_t at = name.find(dash);
-    if (at != std::string_view::npos && name.find(' ') < at) name = trim_name(name.substr(0, at));
-  }
-  const std::size_t half = name.size() / 2;  // shown twice, once for screen readers
-  const std::string_view first = name.substr(0, half);
-  if (first.find(' ') != std::string_view::npos && name[half] == ' ' && first == name.substr(half + 1)) name = first;
-  const std::string_view last = name.substr(name.rfind(' ') + 1);
-  constexpr std::size_t kLongestAbbreviation = 4;  // with its full stop
-  const bool ends_sentence = last.size() > kLongestAbbreviation && last.find('.') == last.size() - 1;
-  return ends_sentence ? name.substr(0, name.size() - 1) : name;
-}
-
-void add_name(std::string_view name, std::vector<std::string>& names) {
-  name = trim_name(name);
-  while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
-    name = trim_name(name.substr(0, name.size() - 1));
-  if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
-  name = before_address(name);
-  name = without_addition(before_profession(name));
-  if (names_no_author(name) || lower(name).ends_with(" by")) return;
-  if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
-}
-
 // By a capital of ASCII or of the letters with accents that follow it.
 bool begins_with_capital(std::string_view word) {
   const auto first = static_cast<unsigned char>(word.front());
@@ -464,6 +304,16 @@ std::string in_reading_order(std::string_view entry) {
   return is_name ? std::string(given) + " " + std::string(surname) : "";
 }
 
+// Whether the text begins with two words that begin as names do, by a capital or a letter beyond ASCII.
+bool is_full_name(std::string_view text) {
+  const auto begins_name = [](std::string_view word) {
+    return !word.empty() &&
+           ((word.front() >= 'A' && word.front() <= 'Z') || static_cast<unsigned char>(word.front()) >= 0x80);
+  };
+  const std::size_t space = text.find(' ');
+  return space != std::string_view::npos && begins_name(text) && begins_name(text.substr(space + 1));
+}
+
 // Where the first separator of names begins and ends; the size of the text twice if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
@@ -471,7 +321,23 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
     const std::size_t at = text.find(separator);
     if (at < out.first) out = {at, at + separator.size()};
   }
+  for (const std::string_view separator : kBetweenFullNames) {
+    const std::size_t at = text.find(separator);
+    if (at < out.first && is_full_name(text.substr(0, at)) && is_full_name(text.substr(at + separator.size())))
+      out = {at, at + separator.size()};
+  }
   return out;
+}
+
+void add_name(std::string_view part, std::vector<std::string>& names) {
+  const std::string_view name = author_name(part);
+  if (!names.empty() && describes_author(name)) return;
+  // "Jane Doe, Associated Press Jane Doe"
+  const bool is_known = std::any_of(names.begin(), names.end(), [&](const std::string& known) {
+    return name.size() >= known.size() && equal_ignoring_case(known, name.substr(name.size() - known.size())) &&
+           (name.size() == known.size() || name[name.size() - known.size() - 1] == ' ');
+  });
+  if (!name.empty() && !is_known) names.emplace_back(name);
 }
 
 }  // namespace
@@ -508,10 +374,12 @@ bool is_byline(std::string_view text) {
 std::vector<std::string> byline_names(std::string_view text) {
   std::vector<std::string> names;
   std::string line(trim_name(text));
-  if (is_address(line)) return names;
-  while (drop_introduction(line)) {
-  }
+  if (is_web_address(line)) return names;
+  bool is_introduced = false;
+  while (drop_introduction(line)) is_introduced = true;
+  drop_label(line);
   std::string_view rest = cut_endings(without_address(behind_date(line)));
+  if (is_introduced) rest = before_category(rest);
   while (!rest.empty()) {
     const auto [end, after] = next_separator(rest);
     const std::string_view part = trim_name(rest.substr(0, end));
@@ -520,7 +388,7 @@ std::vector<std::string> byline_names(std::string_view text) {
     // "Privacy and Security Expert"
     const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
                              is_role(trim_name(rest.substr(0, next_separator(rest).first)));
-    if (names.empty() || (!begins_role && !is_role(part))) add_name(part, names);
+    if (names.empty() || (!begins_role && !describes_author(part))) add_name(part, names);
   }
   return names;
 }

@@ -92,7 +92,7 @@ bool is_name(std::string_view text) {
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
   const auto size = static_cast<std::ptrdiff_t>(text.size());
-  constexpr std::string_view kOfCode = "{}[]<>=\\|";
+  constexpr std::string_view kOfCode = "{}[]<>=\\|%";
   // "330k" signs as "Jane Doe" does, unlike "330" and "3/4/25".
   const bool is_word = std::all_of(text.begin(), text.end(), is_alnum);
   return (is_word ? digits < size : digits * 2 < size) && spaces <= 5 &&

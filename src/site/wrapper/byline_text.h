@@ -9,7 +9,7 @@
 
 namespace wrapwright {
 
-// " | " parts what follows without a space: a name, and what the page shows beside or below it. ", " parts two links to one
+// " | " parts what follows without a space or on a line of its own: a name, and what the page shows beside or below it. ", " parts two links to one
 // folder with nothing but white space between: "<a href=/authors/ann>Ann</a> <a href=/authors/bob>Bob</a>". Ends soon
 // behind `limit` bytes.
 [[nodiscard]] std::string byline_text(const Page& page, NodeIndex node, std::size_t limit);

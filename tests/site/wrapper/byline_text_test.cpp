@@ -22,6 +22,9 @@ TEST(BylineText, PartsNames) {
            Case{"<a href=/authors/ann>Ann</a><span>May 4</span>", "Ann | May 4"},
            Case{"<a>Ann</a> <a>Bob</a>", "Ann Bob"},
            Case{"Ann <i>Doe</i>", "Ann Doe"},
+           Case{"Ann Doe<br>\nStaff Writer<br> Monday", "Ann Doe | \nStaff Writer |  Monday"},
+           Case{"<br>Ann<br>", "Ann"},
+           Case{"Ann Doe,<br> Bob Roe and <br>Eve Poe", "Ann Doe, Bob Roe and Eve Poe"},
        }) {
     const std::string html = "<p>" + std::string(c.html);
     const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});

@@ -1,0 +1,469 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/author_name.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <iterator>
+#include <string>
+
+#include "core/base/ascii.h"
+#include "core/text/dates.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestName = 120;
+constexpr std::size_t kLongestLabel = 40;  // in bytes
+
+// Not names, but labels and links beside them, in lowercase; ordered.
+constexpr std::string_view kLabels[] = {"about",
+                                        "about the author",
+                                        "about us",
+                                        "advertise",
+                                        "advertisement",
+                                        "al.",
+                                        "all posts",
+                                        "anonymous author",
+                                        "archive",
+                                        "archives",
+                                        "author",
+                                        "author posts",
+                                        "authors",
+                                        "bio",
+                                        "bookmark",
+                                        "by",
+                                        "columnist",
+                                        "comments",
+                                        "contact",
+                                        "contact us",
+                                        "contributor",
+                                        "contributors",
+                                        "correspondent",
+                                        "e-mail",
+                                        "edit",
+                                        "editor",
+                                        "editorial staff",
+                                        "email",
+                                        "email the author",
+                                        "expert reviewed",
+                                        "experts",
+                                        "facebook",
+                                        "fact checked",
+                                        "follow",
+                                        "follow me",
+                                        "follow us",
+                                        "forfatter",
+                                        "fri",
+                                        "full bio",
+                                        "full profile",
+                                        "google +",
+                                        "google+",
+                                        "guest author",
+                                        "guest post",
+                                        "guest writer",
+                                        "home",
+                                        "home page",
+                                        "instagram",
+                                        "journalist",
+                                        "latest posts",
+                                        "leave a comment",
+                                        "linkedin",
+                                        "log in",
+                                        "medically reviewed by",
+                                        "mon",
+                                        "monday",
+                                        "more",
+                                        "more by this author",
+                                        "more from this author",
+                                        "more posts",
+                                        "n/a",
+                                        "no comments",
+                                        "none",
+                                        "null",
+                                        "originally published",
+                                        "our staff",
+                                        "permalink",
+                                        "place an ad",
+                                        "posted by",
+                                        "print",
+                                        "profile",
+                                        "pubblicato",
+                                        "publicado",
+                                        "published",
+                                        "publié",
+                                        "read more",
+                                        "recent posts",
+                                        "register",
+                                        "related posts",
+                                        "reply",
+                                        "reporter",
+                                        "reviewed by",
+                                        "sat",
+                                        "saturday",
+                                        "see all",
+                                        "see more",
+                                        "send email",
+                                        "share",
+                                        "share this",
+                                        "sign in",
+                                        "sign up",
+                                        "site map",
+                                        "sitemap",
+                                        "staff",
+                                        "staff directory",
+                                        "staff reporter",
+                                        "staff writer",
+                                        "staff writers",
+                                        "subscribe",
+                                        "sun",
+                                        "sunday",
+                                        "the author",
+                                        "this author",
+                                        "this contributor",
+                                        "this section",
+                                        "thu",
+                                        "thursday",
+                                        "trackback",
+                                        "tue",
+                                        "tuesday",
+                                        "twitter",
+                                        "uncategorized",
+                                        "undefined",
+                                        "unknown",
+                                        "updated",
+                                        "veröffentlicht",
+                                        "view all",
+                                        "view all posts",
+                                        "view blog authority",
+                                        "view full profile",
+                                        "view profile",
+                                        "website",
+                                        "wed",
+                                        "wednesday",
+                                        "wire reports",
+                                        "wire services",
+                                        "written by",
+                                        "авторы",
+                                        "вход / регистрация",
+                                        "регистрация"};
+static_assert(std::is_sorted(std::begin(kLabels), std::end(kLabels)));
+// What lists are ordered by: "By Country", "Browse by Topic".
+constexpr std::string_view kCriteria[] = {
+    "category", "city",    "country",  "date",  "department", "genre",      "industry", "location", "name", "price",
+    "region",   "section", "solution", "state", "subject",    "technology", "title",    "topic",    "type", "year"};
+// What begins so, in either case, is a label, or names somebody who did not write the article.
+constexpr std::string_view kNoAuthors[] = {"updated by ",      "edited by ", "published in ", "fact checked by ",
+                                           "fact-checked by ", "see all ",   "follow ",       "posted in ",
+                                           "filed under ",     "ap photo"};
+// The words before "by" with which somebody is named who did not write the text, in lowercase.
+constexpr std::string_view kCredits[] = {
+    "design",      "designed", "developed", "graphic",      "graphics",    "illustration",       "illustrations",
+    "image",       "images",   "photo",     "photograph",   "photographs", "photography",        "photos",
+    "picture",     "pictures", "powered",   "publications", "reviewed",    "medically reviewed", "translated",
+    "translation", "video",    "works"};
+// The words before "by" with which the author of the text is named, in lowercase.
+constexpr std::string_view kWorks[] = {"analysis",   "article",   "blog",        "column", "comment",
+                                       "commentary", "compiled",  "contributed", "essay",  "feature",
+                                       "guest post", "interview", "opinion",     "penned", "post",
+                                       "report",     "reporting", "review",      "story"};
+// What stands behind a name and says what its bearer does; longer ones first if they share an end.
+constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
+// Parts behind a name that end or begin with such a word are no second name, but tell what the first one does; in
+// lowercase, as the following.
+constexpr std::string_view kRoles[] = {
+    "analyst",       "attorney",        "author",      "ceo",         "cfo",         "co-founder",
+    "cofounder",     "columnist",       "consultant",  "contributor", "coordinator", "correspondent",
+    "correspondant", "corresponsal",    "cto",         "director",    "editor",      "engineer",
+    "expert",        "founder",         "giornalista", "journalist",  "journaliste", "journalistin",
+    "korrespondent", "korrespondentin", "lecturer",    "manager",     "periodista",  "photographer",
+    "president",     "producer",        "professor",   "redacteur",   "redactor",    "redactora",
+    "redakteur",     "redakteurin",     "reporter",    "reporterin",  "researcher",  "rédacteur",
+    "rédactrice",    "specialist",      "strategist",  "writer",      "редактор",    "журналист",
+    "корреспондент", "editor-at-large", "team"};
+// The same of parts that begin so.
+constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
+// Whom authors write for, where a name precedes them.
+constexpr std::string_view kAgencies[] = {"afp",
+                                          "agence france-presse",
+                                          "agencies",
+                                          "ani",
+                                          "anp",
+                                          "ansa",
+                                          "ap",
+                                          "associated press",
+                                          "the associated press",
+                                          "belga",
+                                          "bloomberg",
+                                          "canadian press",
+                                          "the canadian press",
+                                          "cnn",
+                                          "dpa",
+                                          "efe",
+                                          "ians",
+                                          "kyodo",
+                                          "lusa",
+                                          "ntb",
+                                          "pap",
+                                          "press association",
+                                          "pti",
+                                          "reuters",
+                                          "ritzau",
+                                          "staff",
+                                          "tass",
+                                          "upi",
+                                          "xinhua",
+                                          "yonhap"};
+// These end a name. What stands before them may be one word.
+constexpr std::string_view kEnds[] = {
+    ". Filed under", " filed under",          " Filed under",          ". Reprinted",  " Reprinted",   " posted",
+    " Posted",       " originally published", " Originally published", " Special to ", " special to ", " Topics "};
+// Behind a name of two words and more, before a word with a capital, these tell where its bearer is.
+constexpr std::string_view kBeforePlaces[] = {" in ", " at ", " à ", " aus "};
+// Signs around a name that are none of its letters.
+constexpr std::string_view kSigns[] = {"–", "—", "•", "·", "／", "“", "”", "„", "«", "»"};
+constexpr std::string_view kPlainSigns = "-,:;?/|*~\"";
+constexpr std::string_view kUnits[] = {"sec", "min", "hr", "hour", "day", "week", "month", "year"};
+
+template <std::size_t N>
+bool is_one_of(const std::string_view (&words)[N], std::string_view word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+bool begins_with_capital(std::string_view word) {
+  return !word.empty() &&
+         ((word.front() >= 'A' && word.front() <= 'Z') || static_cast<unsigned char>(word.front()) >= 0x80);
+}
+
+// "several hundred commits": the words of a sentence, of which none begins as a name does.
+bool is_prose(std::string_view name) {
+  constexpr std::ptrdiff_t kFewestSpaces = 2;
+  const auto is_of_prose = [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); };
+  return std::count(name.begin(), name.end(), ' ') >= kFewestSpaces &&
+         std::all_of(name.begin(), name.end(), is_of_prose);
+}
+
+// "jane@example.org", "admin@site", or the key of a template that nothing has filled in: "page.head.author".
+bool is_no_word(std::string_view name) {
+  if (name.find(' ') != std::string_view::npos) return false;
+  const auto dots = std::count(name.begin(), name.end(), '.');
+  const std::size_t at = name.find('@');
+  const bool is_mail = at != std::string_view::npos && (at > 0 || dots > 0);
+  return is_mail || (dots > 1 && !name.ends_with('.')) || name == "@";
+}
+
+// "November 2004".
+bool is_month(std::string_view name) {
+  constexpr std::size_t kYear = 5;  // with the space before it
+  if (name.size() <= kYear || name[name.size() - kYear] != ' ') return false;
+  return std::all_of(name.end() - kYear + 1, name.end(), is_digit) &&
+         !find_date("3 " + std::string(name), DateOrder::kDayFirst).empty();
+}
+
+bool is_label(std::string_view name) {
+  if (name.size() > kLongestLabel) return false;
+  const std::string folded = lower(name);
+  if (std::binary_search(std::begin(kLabels), std::end(kLabels), std::string_view(folded)) ||
+      is_one_of(kCriteria, folded))
+    return true;
+  return folded.starts_with("by ") && is_one_of(kCriteria, std::string_view(folded).substr(3));
+}
+
+// "at the fair", behind the name of who is there.
+bool is_place(std::string_view name) {
+  return name.starts_with("at ") || name.starts_with("in ") || name.starts_with("for ");
+}
+
+// "Jun 2 Written By"
+bool ends_with_by(std::string_view name) {
+  constexpr std::size_t kBy = 3;  // with the space before it
+  return name.size() >= kBy && equal_ignoring_case(name.substr(name.size() - kBy), " by");
+}
+
+bool is_no_name(std::string_view name) {
+  const bool has_letter = std::any_of(name.begin(), name.end(),
+                                      [](char c) { return is_alpha(c) || static_cast<unsigned char>(c) >= 0x80; });
+  return !has_letter || name.size() > kLongestName || is_web_address(name) || is_label(name) || is_no_word(name) ||
+         is_prose(name) || ends_with_by(name) || is_month(name) || begins_with_age(name) || is_place(name) ||
+         std::any_of(std::begin(kNoAuthors), std::end(kNoAuthors),
+                     [&](std::string_view label) { return starts_ignoring_case(name, label); });
+}
+
+// Cuts signs off both ends, as of "- Jane Doe //".
+std::string_view without_signs(std::string_view name) {
+  while (true) {
+    const std::size_t before = name.size();
+    name = trim_name(name);
+    if (!name.empty() && kPlainSigns.find(name.front()) != std::string_view::npos) name.remove_prefix(1);
+    if (!name.empty() && kPlainSigns.find(name.back()) != std::string_view::npos) name.remove_suffix(1);
+    for (const std::string_view sign : kSigns) {
+      if (name.starts_with(sign)) name.remove_prefix(sign.size());
+      if (name.ends_with(sign)) name.remove_suffix(sign.size());
+    }
+    if (name.size() == before) return name;
+  }
+}
+
+// What follows "by", as in "Analysis by Jane Doe"; "" where that did not write the text; else the name as it is, which may
+// be the title of a work.
+std::string_view behind_by(std::string_view name) {
+  for (const std::string_view by : {" by ", " By ", " BY "}) {
+    const std::size_t at = name.find(by);
+    if (at == std::string_view::npos) continue;
+    const std::string before = lower(name.substr(0, at));
+    const bool is_credit = std::any_of(std::begin(kCredits), std::end(kCredits), [&](std::string_view credit) {
+      return before == credit || (before.ends_with(credit) && before[before.size() - credit.size() - 1] == ' ');
+    });
+    if (is_credit) return {};
+    return is_one_of(kWorks, before) ? name.substr(at + by.size()) : name;
+  }
+  return name;
+}
+
+// "Jane Doe" of "Jane Doe jane@example.org", with a number of a telephone behind it, too.
+std::string_view before_address(std::string_view name) {
+  const std::size_t at = name.find('@');
+  if (at == std::string_view::npos || at == 0) return name;
+  const std::size_t space = name.rfind(' ', at);
+  if (space == std::string_view::npos || space + 1 == at) return name;
+  return trim_name(name.substr(0, space));
+}
+
+// "Jane Doe" of "Jane Doe in London" and "Jane Doe posted".
+std::string_view before_end(std::string_view name) {
+  for (const std::string_view end : kEnds)
+    if (const std::size_t at = name.find(end); at != 0) name = name.substr(0, at);
+  for (const std::string_view place : kBeforePlaces) {
+    const std::size_t at = name.find(place);
+    if (at != std::string_view::npos && name.find(' ') < at && begins_with_capital(name.substr(at + place.size())))
+      name = name.substr(0, at);
+  }
+  return name;
+}
+
+// "Jane Doe Staff Writer" without what she does. One word of it may belong to others, as in "Jane Doe AP Technology Writer".
+std::string_view before_profession(std::string_view name) {
+  constexpr std::ptrdiff_t kMostSpaces = 2;
+  const bool is_long = std::count(name.begin(), name.end(), ' ') > kMostSpaces;
+  for (const std::string_view profession : kProfessions) {
+    const bool is_word = profession.rfind(' ') == 0;
+    if (name.size() > profession.size() && name.ends_with(profession) && !(is_long && is_word))
+      return trim_name(name.substr(0, name.size() - profession.size()));
+  }
+  return name;
+}
+
+// "Jane Doe" of "Jane Doe Health correspondent": as nothing tells where the name ends, two words and what belongs to them.
+std::string_view before_role(std::string_view name) {
+  constexpr std::string_view kWriters[] = {"correspondent", "editor", "reporter", "columnist", "writer"};
+  constexpr std::size_t kFewestWords = 4;
+  std::array<std::size_t, kFewestWords> ends{};
+  std::size_t words = 0;
+  bool has_role = false;
+  for (std::size_t at = 0; at < name.size();) {
+    const std::size_t end = std::min(name.find(' ', at), name.size());
+    if (words < ends.size()) ends[words] = end;
+    has_role = has_role || (words + 1 >= kFewestWords && is_one_of(kWriters, lower(name.substr(at, end - at))));
+    ++words;
+    at = end + 1;
+  }
+  if (!has_role) return name;
+  const std::string_view second = name.substr(ends[0] + 1, ends[1] - ends[0] - 1);
+  const std::string third = lower(name.substr(ends[1] + 1, ends[2] - ends[1] - 1));
+  const bool goes_on = (second.size() == 2 && second.back() == '.') ||
+                       (second.front() >= 'a' && second.front() <= 'z') || third == "jr." || third == "sr." ||
+                       third == "jr" || third == "ii" || third == "iii";
+  return name.substr(0, ends[goes_on ? 2 : 1]);
+}
+
+// "Jane Doe - Editorial Team", "Jane Doe (Email)", "Jane Doe Jane Doe" and "Jane Doe." without what follows the name.
+std::string_view without_addition(std::string_view name) {
+  for (const std::string_view dash : {" - ", " – ", " — ", " -- ", " // "}) {
+    const std::size_t at = name.find(dash);
+    if (at != std::string_view::npos && name.find(' ') < at) name = trim_name(name.substr(0, at));
+  }
+  if (name.find(')') == std::string_view::npos) name = trim_name(name.substr(0, name.find(" (")));
+  if (const std::size_t open = name.rfind(" ("); open != std::string_view::npos && name.ends_with(')')) {
+    const std::string_view held = name.substr(open + 2, name.size() - open - 3);
+    if (is_label(held) || describes_author(held)) name = trim_name(name.substr(0, open));
+  }
+  const std::size_t half = name.size() / 2;  // shown twice, once for screen readers
+  const std::string_view first = name.substr(0, half);
+  if (first.find(' ') != std::string_view::npos && name[half] == ' ' &&
+      equal_ignoring_case(first, name.substr(half + 1)))
+    name = first;
+  const std::string_view last = name.substr(name.rfind(' ') + 1);
+  constexpr std::size_t kLongestAbbreviation = 4;  // with its full stop
+  const bool ends_sentence = last.size() > kLongestAbbreviation && last.find('.') == last.size() - 1;
+  return ends_sentence ? name.substr(0, name.size() - 1) : name;
+}
+
+}  // namespace
+
+std::string_view trim_name(std::string_view text) {
+  while (true) {
+    const std::size_t before = text.size();
+    text = trim(text, is_c_space);
+    if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
+    if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
+    if (text.size() == before) return text;
+  }
+}
+
+std::string_view author_name(std::string_view part) {
+  std::string_view name = trim_name(part);
+  if (name.size() > 1 && name.front() == '"' && name.back() == '"') return {};
+  name = without_signs(name);
+  if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
+  if (name.ends_with(" and") || name.ends_with(" AND")) name = trim_name(name.substr(0, name.size() - 4));
+  if (is_no_name(name)) return {};
+  const std::string_view whole = name;
+  name = before_end(before_address(behind_by(name)));
+  name = without_signs(before_role(without_addition(before_profession(without_signs(name)))));
+  return name.size() == whole.size() || (!name.empty() && !is_no_name(name)) ? name : std::string_view();
+}
+
+bool describes_author(std::string_view part) {
+  part = without_signs(part);
+  constexpr std::size_t kShortestDomain = 4;
+  const std::size_t dot = part.rfind('.');
+  const bool is_domain = part.size() >= kShortestDomain && part.find(' ') == std::string_view::npos &&
+                         dot != std::string_view::npos && dot > 1 && part.size() - dot > 2 &&
+                         std::all_of(part.begin() + static_cast<std::ptrdiff_t>(dot) + 1, part.end(),
+                                     [](char c) { return c >= 'a' && c <= 'z'; });
+  return is_role(part) || is_domain || is_one_of(kAgencies, lower(part));
+}
+
+bool is_role(std::string_view part) {
+  const std::string folded = lower(part);
+  const std::string_view words = folded;
+  const std::string_view last = words.substr(words.rfind(' ') + 1);
+  const std::string_view first = words.substr(0, words.find(' '));
+  return is_one_of(kRoles, last) || is_one_of(kRoles, first) ||
+         std::any_of(std::begin(kRanks), std::end(kRanks),
+                     [&](std::string_view rank) { return words.starts_with(rank); });
+}
+
+bool begins_with_age(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && is_digit(text[at])) ++at;
+  if (at == 0 || at > 3 || at == text.size() || text[at] != ' ') return false;
+  const std::string_view rest = text.substr(at + 1);
+  return std::any_of(std::begin(kUnits), std::end(kUnits), [&](std::string_view unit) {
+    if (!starts_ignoring_case(rest, unit)) return false;
+    std::string_view behind = rest.substr(unit.size());
+    for (const std::string_view plural : {"utes", "ute", "onds", "ond", "s"}) {
+      if (!starts_ignoring_case(behind, plural)) continue;
+      behind.remove_prefix(plural.size());
+      break;
+    }
+    return behind.empty() || !is_alpha(behind.front());
+  });
+}
+
+bool is_web_address(std::string_view text) {
+  return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("//") ||
+         text.starts_with("www.");
+}
+
+}  // namespace wrapwright

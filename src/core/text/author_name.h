@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Tells what of a part of a byline, between two separators, is the name of an author. Pure functions; O(n) in the part.
+#include <string_view>
+
+namespace wrapwright {
+
+// Without white space and no-break spaces at both ends.
+[[nodiscard]] std::string_view trim_name(std::string_view text);
+
+// The name in the part, without marks around it and what follows it: "Jane Doe" of "Jane Doe, ", "- Jane Doe (Email)",
+// "Analysis by Jane Doe", "Jane Doe in London", "Jane Doe Staff Writer" and "Jane Doe jane@example.org". "" where the part
+// is an address, a label ("See all", "Staff Writer", "By Country"), an age ("2 hours ago"), a month, a title in quotation
+// marks, the words of a sentence, or names somebody who did not write the text ("Photo by Jane Doe").
+[[nodiscard]] std::string_view author_name(std::string_view part);
+
+// Whether a part tells what the author before it does or is, or whom that author writes for: "Senior Editor", "Reuters",
+// "example.org".
+[[nodiscard]] bool describes_author(std::string_view part);
+
+// Whether a part says what its author does: "Senior Editor", "Head of Wine".
+[[nodiscard]] bool is_role(std::string_view part);
+
+// Whether a text begins as an age does: "2 hours", "1 hr 5 mins ago".
+[[nodiscard]] bool begins_with_age(std::string_view text);
+
+// "http://example.org", "www.example.org", "//example.org".
+[[nodiscard]] bool is_web_address(std::string_view text);
+
+}  // namespace wrapwright
