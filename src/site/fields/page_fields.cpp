@@ -284,6 +284,28 @@ std::string own_heading(const FieldSample& sample, OwnHeading which) {
   return out;
 }
 
+// Of a page that states no title: the first heading of the content where none of a higher or the same level precedes it,
+// else the last one before; "" if there is none.
+std::string nearest_heading(const FieldSample& sample) {
+  const Page& page = *sample.page;
+  const NodeIndex end = sample.content_begin + (sample.content_end - sample.content_begin) / 5;
+  std::string out;
+  NameId level = name::h4;
+  for (NodeIndex node = 1; node < end; ++node) {
+    const NameId tag = page.tag(node);
+    const bool is_inside = node >= sample.content_begin;
+    if (tag < name::h1 || tag > name::h3 || (is_inside && tag >= level)) continue;
+    std::string text = element_text(page, node, kLongestHeading + 1);
+    if (text.empty() || text.size() > kLongestHeading || is_beside(sample, node) ||
+        sample.site_names.contains(comparable_text(text)))
+      continue;
+    out = std::move(text);
+    if (is_inside) return out;
+    level = tag;
+  }
+  return out;
+}
+
 }  // namespace
 
 void read_page_fields(const Page& page, std::string_view url, std::string_view captured, Article& article) {
@@ -293,6 +315,7 @@ void read_page_fields(const Page& page, std::string_view url, std::string_view c
   OnePage sample(page, url, captured, article, stated);
   if (article.title.empty()) article.title = sample.read_one(learn_title);
   if (article.title.empty()) article.title = page_title(page);
+  if (article.title.empty()) article.title = nearest_heading(sample.sample());
   const ComparableTexts& site_names = sample.sample().site_names;
   show_title(page, scripts, site_names, article);
   const bool names_site = site_names.contains(comparable_text(article.title));

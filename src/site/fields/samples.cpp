@@ -193,13 +193,16 @@ void add_host(std::string_view url, std::set<std::string>& out) {
   out.insert(comparable_text(host.substr(0, host.find('.'))));
 }
 
-// Whether a heading that its class calls the title of an article says this: themes state that as the site's name, too.
+// Whether a heading that its class or property calls the title of an article says this: themes state that as the site's
+// name, too.
 bool is_title_of_article(const Page& page, std::string_view folded) {
   for (const NameId tag : {name::h1, name::h2}) {
     for (auto heading = page.first(tag); heading; heading = page.first(tag, *heading + 1)) {
-      const bool is_title = any_class(page, *heading, [](std::string_view token) {
-        return token == "post-title" || token == "entry-title" || token == "article-title" || token == "p-name";
-      });
+      const bool is_title =
+          page.attribute(*heading, name::itemprop) == "headline" ||
+          any_class(page, *heading, [](std::string_view token) {
+            return token == "post-title" || token == "entry-title" || token == "article-title" || token == "p-name";
+          });
       if (is_title && comparable_text(element_text(page, *heading, kLongestShort + 1)) == folded) return true;
     }
   }

@@ -254,7 +254,7 @@ class MetaReader {
       case Kind::kDescription:
         return first(out_.description);
       case Kind::kSiteName:
-        return first(out_.site_name);
+        return values.front().content.find("://") != std::string_view::npos ? void() : first(out_.site_name);
       case Kind::kCanonical:
         return first(out_.canonical);
       case Kind::kLicense:

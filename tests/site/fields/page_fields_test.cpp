@@ -221,6 +221,14 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
                 "<title>A story :: Tales</title><meta property=og:title content='A story :: Tales'><meta "
                 "property=og:site_name content='A story'><h1 class='post-title big'><a href=/1>A story</a></h1>",
                 "A story"},
+           Case{
+               "also where it is stated as the name of the application",
+               "<title>A story</title><meta name=application-name content='A story'><h1 itemprop=headline> A story</h1>"
+               "<h2>Two</h2>",
+               "A story"},
+           Case{"from the heading before the text where none is stated", "<h2>Others</h2><h2>A story</h2>", "A story"},
+           Case{"but not from one behind it", "<article><p>Once there were two of them.</p></article><h2>Others</h2>",
+                ""},
            Case{"in a head of other white space", "<head>\n<title>A story | Example</title>\n<meta name=a></head>",
                 "A story"},
            Case{"not the heading that the host has", "<title>A tale of two | Blog | Example</title><h2>Example</h2>",
