@@ -29,6 +29,7 @@ constexpr std::string_view kClass = "class";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr double kTrustInLabel = 3.5;
+constexpr double kTrustInLine = 1;
 constexpr double kTrustInChange = 0.5;  // factor, of what says when the page was last changed
 constexpr std::size_t kLongestDate = 120;
 constexpr std::size_t kLongestLabel = 60;  // bytes
@@ -500,6 +501,65 @@ std::string labelled_date(const FieldSample& sample) {
   return "";
 }
 
+// Whether the line begins with a date, or with a label or the name of a day and then a date, and has little else. Not with
+// that of the last change.
+bool is_date_line(std::string_view line) {
+  constexpr std::size_t kLongestLine = 48;
+  constexpr std::size_t kBeginning = 32;  // "Posted on Wednesday, 14 January 2008"
+  constexpr std::ptrdiff_t kMostWords = 6;
+  if (line.size() > kLongestLine || !may_have_date(line) || is_of_change(lower(line))) return false;
+  const auto spaces = std::count(line.begin(), line.end(), ' ');
+  return spaces <= kMostWords && !find_date(line.substr(0, kBeginning), DateOrder::kDayFirst).empty();
+}
+
+// Whether a link or a heading holds the text.
+bool is_in_link_or_heading(const Page& page, TextIndex text) {
+  for (NodeIndex node = page.run(text).parent; node > 1; node = page.parent(node)) {
+    const NameId tag = page.tag(node);
+    if (tag == name::a || (tag >= name::h1 && tag <= name::h3)) return true;
+  }
+  return false;
+}
+
+// The date of the lines that are nothing but dates, between the headline and the first paragraph of the text; "" if
+// there is none, or if there are several.
+std::string lone_date(const FieldSample& sample) {
+  constexpr std::size_t kParagraph = 100;  // bytes
+  constexpr std::size_t kMostBefore = 8;   // lines before the content
+  constexpr std::size_t kMostLines = 24;   // in all
+  if (sample.content_begin == 0) return "";
+  const Page& page = *sample.page;
+  const auto is_line = [&](TextIndex t) { return page.run(t).hidden == 0 && !trim(page.text(t), is_c_space).empty(); };
+  TextIndex from = page.texts(sample.content_begin).first;
+  for (std::size_t lines = 0; from > 0 && lines < kMostBefore && !is_in_link_or_heading(page, from - 1); --from)
+    lines += is_line(from - 1) ? 1U : 0U;
+  const TextIndex last = page.texts(sample.content_end - 1).last;
+  std::string out;
+  std::size_t lines = 0;
+  for (TextIndex t = from; t < last && lines < kMostLines; ++t) {
+    if (!is_line(t)) continue;
+    ++lines;
+    const std::string line = collapse_white_space(page.text(t).substr(0, kParagraph));
+    if (line.size() >= kParagraph) break;
+    if (!is_date_line(line) || is_in_link_or_heading(page, t)) continue;
+    const std::string date = read_date(line, FieldFormat::kDayFirst);
+    if (date.empty() || date != read_date(line, FieldFormat::kMonthFirst)) continue;
+    if (!out.empty() && !dates_agree(out, date)) return "";
+    if (out.empty()) out = date;
+  }
+  return out;
+}
+
+// A trial of what one page says, in a way that no XPath tells.
+FieldTrial trial_of_page(std::string_view source, std::string date, double trust) {
+  FieldTrial out;
+  out.rule.name = "date";
+  out.rule.source = source;
+  out.values = {{std::move(date)}};
+  out.trust = trust;
+  return out;
+}
+
 // The places of a page by itself: also elements that are named as dates, and dates with labels, which a site's own
 // expressions read better. REQUIRES: one sample.
 std::vector<FieldTrial> places_of_page(FieldSamples page, const FieldOptions& options) {
@@ -508,11 +568,7 @@ std::vector<FieldTrial> places_of_page(FieldSamples page, const FieldOptions& op
     if (is_near(trial, page) && !is_ambiguous(trial, page, options)) out.push_back(std::move(trial));
   std::string date = labelled_date(page.front());
   if (date.empty()) return out;
-  FieldTrial& labelled = out.emplace_back();
-  labelled.rule.name = "date";
-  labelled.rule.source = "label";
-  labelled.values = {{std::move(date)}};
-  labelled.trust = kTrustInLabel;
+  out.push_back(trial_of_page("label", std::move(date), kTrustInLabel));
   return out;
 }
 
@@ -536,7 +592,13 @@ std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& opt
   const bool is_alone = samples.front().alone;
   std::vector<FieldTrial> trials = is_alone ? places_of_page(samples, options) : places(samples);
   std::vector<Reference> dates = references(samples, trials);
-  if (is_alone) return best_trials(std::move(trials), samples, dates, options, true);
+  if (is_alone) {
+    std::vector<FieldTrial> out = best_trials(std::move(trials), samples, dates, options, true);
+    if (!out.empty()) return out;
+    std::string date = lone_date(samples.front());
+    if (!date.empty()) out.push_back(trial_of_page("line", std::move(date), kTrustInLine));
+    return out;
+  }
   // Where no usual place knows a date, or no rule fits those that are known, the pages by themselves tell what is one.
   const auto is_known = [](const Reference& date) { return !date.date.empty(); };
   if (std::any_of(dates.begin(), dates.end(), is_known)) {

@@ -84,6 +84,23 @@ TEST(PageFields, AreReadFromAPageByItself) {
   EXPECT_EQ(fields_of(page_with("", ""), "https://example.org/2024/05/03/a-story").date, "2024-05-03");
 }
 
+TEST(PageFields, HaveTheDateOfALineBetweenHeadlineAndText) {
+  const std::string text = story();
+  for (const auto& [html, date] : {
+           std::pair<std::string, const char*>{"<article><p>By Ann<br>3 May 2024<br>Rome " + text, "2024-05-03"},
+           {"<div>Friday, May 3, 2024</div><article>" + text, "2024-05-03"},
+           {"1 May 2024<h1>A story</h1>Posted: 2024-05-03 10:05<article>" + text, "2024-05-03"},
+           {"1 May 2024<h1>A story</h1><article>" + text, ""},
+           {"<article>1 May 2024<br>3 May 2024" + text, ""},
+           {"<article>3/5/2024" + text, ""},
+           {"<article>Last updated: 3 May 2024" + text, ""},
+           {"3 May 2024 <a href=/2>Another story</a><article>" + text, ""},
+           {"<article>What happened before the 3 May 2024" + text, ""},
+           {"<article>" + std::string(100, 'a') + "<br>3 May 2024" + text, ""},
+       })
+    EXPECT_EQ(fields_of("<title>A story</title><body>" + html).date, date) << html.substr(0, 80);
+}
+
 TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
   struct Case {
     const char* name;
