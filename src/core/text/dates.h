@@ -3,6 +3,7 @@
 // Dates in text, as machines write them (feeds, attributes, JSON-LD, HTTP) and as pages show them to readers. Pure
 // functions without clock and locale, O(1): each looks at the beginning of the text only. "" is the answer for what is
 // no date, also for one that no calendar has, such as the 31st of February.
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -26,11 +27,14 @@ namespace wrapwright {
 enum class DateOrder { kDayFirst, kMonthFirst };
 
 // The first whole date that the text's first 400 bytes show to readers, "2010-03-12": "12 March 2010",
-// "Mar. 12th, 2010", "12.03.2010", "2010年3月12日". Needs day, month and year, the year of four digits from 1900 to
+// "Mar. 12th, 2010", "12.03.2010", "2010年3月12日", "8月 5, 2019", "令和2年8月5日"; also in the digits of Arabic, Persian,
+// Devanagari, Bengali and Thai. Needs day, month and year, the year of four digits from 1900 to
 // 2099, or of two where numbers alone are parted by the same mark. Knows the names of the months in the languages of
 // month_names.inc, and their beginnings of three letters and more.
 [[nodiscard]] std::string find_date(std::string_view text, DateOrder order);
 // Whether the text has the numbers that all of these need. Cheap, so that texts without can be passed over.
 [[nodiscard]] bool may_have_date(std::string_view text);
+// The digits of the text, in the scripts that find_date() knows.
+[[nodiscard]] std::size_t count_digits(std::string_view text);
 
 }  // namespace wrapwright

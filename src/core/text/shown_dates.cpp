@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -24,19 +25,42 @@ struct Token {
   int value = -1;    // for numbers of at most four digits
 };
 
+constexpr unsigned char kFirstOfDigits = 0xD9;  // no digit beyond ASCII begins with a lesser byte
+
+// The digit that begins at `at`, and its bytes: of ASCII, or Arabic, Persian, Devanagari, Bengali, Thai or of full width;
+// {0, 0} of all else.
+struct Digit {
+  char value;
+  std::size_t bytes;
+};
+Digit digit_at(std::string_view text, std::size_t at) {
+  const char first = text[at];
+  if (is_digit(first)) return {first, 1};
+  if (static_cast<unsigned char>(first) < kFirstOfDigits) return {0, 0};
+  struct Digits {
+    std::string_view start;  // all bytes of a digit but the last one
+    unsigned char zero;      // the last one of the zero
+  };
+  static constexpr Digits kDigits[] = {{"\xD9", 0xA0},     {"\xDB", 0xB0},     {"\xE0\xA5", 0xA6},
+                                       {"\xE0\xA7", 0xA6}, {"\xE0\xB9", 0x90}, {"\xEF\xBC", 0x90}};
+  for (const Digits& each : kDigits) {
+    if (first != each.start.front() || text.size() - at <= each.start.size()) continue;
+    const int value = static_cast<unsigned char>(text[at + each.start.size()]) - each.zero;
+    if (text.substr(at, each.start.size()) == each.start && value >= 0 && value <= 9)
+      return {static_cast<char>('0' + value), each.start.size() + 1};
+  }
+  return {0, 0};
+}
+
 Token::Kind kind_of(char32_t c) {
   const auto code = static_cast<UChar32>(c);
-  if (c >= '0' && c <= '9') return Token::kNumber;
-  return u_isalpha(code) != 0 || u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY) == U_NON_SPACING_MARK
-             ? Token::kWord
-             : Token::kMark;
+  const int category = u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY);
+  return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK ? Token::kWord
+                                                                                                        : Token::kMark;
 }
 
 // The same for ASCII, without a look at tables of Unicode.
-Token::Kind ascii_kind_of(char c) {
-  if (is_digit(c)) return Token::kNumber;
-  return is_alpha(c) ? Token::kWord : Token::kMark;
-}
+Token::Kind ascii_kind_of(char c) { return is_alpha(c) ? Token::kWord : Token::kMark; }
 
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
@@ -44,6 +68,13 @@ std::vector<Token> tokens_of(std::string_view text) {
   std::size_t at = 0;
   bool gap = true;
   while (at < text.size() && tokens.size() < kMaxTokens) {
+    if (const Digit digit = digit_at(text, at); digit.bytes > 0) {
+      if (tokens.empty() || gap || tokens.back().kind != Token::kNumber) tokens.push_back({Token::kNumber, "", -1});
+      tokens.back().text += digit.value;
+      at += digit.bytes;
+      gap = false;
+      continue;
+    }
     const char first = text[at];
     const char32_t c = next_code_point(text, at);
     const bool is_ascii = c < 0x80;
@@ -65,7 +96,20 @@ std::vector<Token> tokens_of(std::string_view text) {
   return tokens;
 }
 
-int month_of(const Token& token) { return token.kind == Token::kWord ? month_of_any_language(token.text) : 0; }
+int month_of(const Token& token) {
+  if (token.kind != Token::kWord) return 0;
+  constexpr std::string_view kHebrewIn = "ב";
+  const int month = month_of_any_language(token.text);
+  if (month != 0 || !token.text.starts_with(kHebrewIn)) return month;
+  return month_of_any_language(std::string_view(token.text).substr(kHebrewIn.size()));
+}
+
+// The year that Thai pages count from the Buddha's death.
+int common_year(const Token& month, int year) {
+  constexpr std::string_view kThai = "\xE0\xB8";  // the first bytes of its letters
+  constexpr int kBuddhist = 543;
+  return month.text.starts_with(kThai) && year > 1900 + kBuddhist ? year - kBuddhist : year;
+}
 
 std::string format(int year, int month, int day) {
   if (year < 1900 || year > 2099 || !is_calendar_date(year, month, day)) return "";
@@ -81,6 +125,8 @@ class DateReader {
     if (std::string date = year_first(i); !date.empty()) return date;
     if (std::string date = numbers(i); !date.empty()) return date;
     if (std::string date = day_and_name(i); !date.empty()) return date;
+    if (std::string date = month_sign_first(i); !date.empty()) return date;
+    if (std::string date = of_era(i); !date.empty()) return date;
     return name_and_day(i);
   }
 
@@ -90,9 +136,9 @@ class DateReader {
   [[nodiscard]] bool is_small(std::size_t i) const { return token(i).value >= 0 && token(i).text.size() <= 2; }
   // Skips what may separate the parts of a date: "de", "of", ".", ",", "th", "-".
   [[nodiscard]] std::size_t past_filling(std::size_t i) const {
-    constexpr std::string_view kFilling[] = {"de", "del", "d", "di", "of", "the", "st", "nd",  "rd",  "th", "º",  "ª",
-                                             "er", "e",   "a", "do", "г",  "р",   ".",  ",",   "-",   "/",  ".,", "’",
-                                             "'",  "ος",  "η", "й",  "го", "–",   "al", "den", "dne", "o"};
+    constexpr std::string_view kFilling[] = {
+        "de", "del", "d", "di", "of", "the", "st", "nd", "rd", "th", "º", "ª",  "er",  "e",   "a", "do",  "г", "р", ".",
+        ",",  "-",   "/", ".,", "’",  "'",   "ος", "η",  "й",  "го", "–", "al", "den", "dne", "o", "năm", "،", "m"};
     for (int most = 3; most > 0 && i < tokens_.size(); --most, ++i) {
       bool filling = false;
       for (const std::string_view word : kFilling) filling = filling || token(i).text == word;
@@ -141,9 +187,33 @@ class DateReader {
   [[nodiscard]] std::string day_and_name(std::size_t i) const {
     if (!is_small(i)) return "";
     const std::size_t name = past_filling(i + 1);
-    const std::size_t year = past_filling(name + 1);
-    if (!is_year(year) || month_of(token(name)) == 0) return "";
-    return format(token(year).value, month_of(token(name)), token(i).value);
+    const bool is_numbered = token(name).text == "tháng" && is_small(name + 1);  // "5 tháng 8, 2019"
+    const std::size_t year = past_filling(name + (is_numbered ? 2 : 1));
+    const int month = is_numbered ? token(name + 1).value : month_of(token(name));
+    if (!is_year(year) || month == 0) return "";
+    return format(common_year(token(name), token(year).value), month, token(i).value);
+  }
+
+  // 8月 5, 2019, as libraries for dates write it that know the name of the month alone.
+  [[nodiscard]] std::string month_sign_first(std::size_t i) const {
+    const std::string& sign = token(i + 1).text;
+    if (!is_small(i) || (sign != "月" && sign != "월") || !is_small(i + 2)) return "";
+    const std::size_t year = i + (token(i + 3).text == "," ? 4 : 3);
+    return is_year(year) ? format(token(year).value, token(i).value, token(i + 2).value) : "";
+  }
+
+  // 令和2年8月5日.
+  [[nodiscard]] std::string of_era(std::size_t i) const {
+    struct Era {
+      std::string_view name;
+      int before;  // the year before its first
+    };
+    constexpr Era kEras[] = {{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}};
+    if (!is_small(i + 1) || token(i + 2).text != "年" || !is_small(i + 3) || token(i + 4).text != "月") return "";
+    const auto* const era = std::find_if(std::begin(kEras), std::end(kEras),
+                                         [&](const Era& each) { return token(i).text.ends_with(each.name); });
+    if (era == std::end(kEras) || !is_small(i + 5)) return "";
+    return format(era->before + token(i + 1).value, token(i + 3).value, token(i + 5).value);
   }
 
   // March 12, 2010; Mar. 12th 2010.
@@ -163,16 +233,30 @@ class DateReader {
 
 }  // namespace
 
+std::size_t count_digits(std::string_view text) {
+  auto out = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_digit));
+  for (std::size_t at = 0; at < text.size();) {
+    if (static_cast<unsigned char>(text[at]) < kFirstOfDigits) {
+      ++at;
+      continue;
+    }
+    const Digit digit = digit_at(text, at);
+    out += digit.bytes > 0 ? 1U : 0U;
+    at += std::max<std::size_t>(digit.bytes, 1);
+  }
+  return out;
+}
+
 bool may_have_date(std::string_view text) {
   std::size_t small = 0;  // numbers that can be days or months, or years of two digits
   bool has_year = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (!is_digit(text[at])) continue;
-    const std::size_t begin = at;
-    while (at < text.size() && is_digit(text[at])) ++at;
-    if (at - begin <= 2) ++small;
-    if (at - begin == 4) has_year = true;
-    if (has_year ? small >= 1 : small >= 3) return true;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t digits = 0;
+    for (Digit digit{}; at < text.size() && (digit = digit_at(text, at)).bytes > 0; at += digit.bytes) ++digits;
+    if (digits == 0) ++at;
+    if (digits == 1 || digits == 2) ++small;
+    if (digits == 4) has_year = true;
+    if (digits > 0 && (has_year ? small >= 1 : small >= 3)) return true;
   }
   return false;
 }

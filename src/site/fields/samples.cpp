@@ -13,6 +13,7 @@
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 #include "core/encoding/utf8.h"
+#include "core/text/dates.h"
 #include "core/text/words.h"
 
 namespace wrapwright {
@@ -78,7 +79,7 @@ std::vector<std::uint32_t> digits_before(const Page& page) {
   for (TextIndex t = 0; t < page.text_count(); ++t) {
     const bool counts = page.run(t).hidden == 0 && page.run(t).size <= kLongestShort;
     const std::string_view text = counts ? page.text(t) : std::string_view();
-    out[t + 1] = out[t] + static_cast<std::uint32_t>(std::count_if(text.begin(), text.end(), is_digit));
+    out[t + 1] = out[t] + static_cast<std::uint32_t>(count_digits(text));
   }
   return out;
 }

@@ -16,7 +16,9 @@ namespace {
 
 // Of names that begin alike the first counts, so the order is a part of the table.
 constexpr const char* kLocales[] = {"en", "de", "de_AT", "fr", "es", "es_UY", "pt", "it", "nl", "pl", "ru", "uk", "bg",
-                                    "cs", "sk", "sv",    "da", "nb", "fi",    "hu", "ro", "tr", "el", "id", "ca", "hr"};
+                                    "cs", "sk", "sv",    "da", "nb", "fi",    "hu", "ro", "tr", "el", "id", "ca", "hr",
+                                    "ar", "fa", "he",    "hi", "bn", "ta",    "te", "th", "zh", "sl", "et", "lv", "lt",
+                                    "be", "sr", "mk",    "ka", "hy", "az",    "kk", "is", "gl", "eu"};
 
 std::string month_names() {
   std::string out =
@@ -36,7 +38,9 @@ std::string month_names() {
         for (const std::string_view article : {"de ", "d’"}) {
           if (month.starts_with(article)) month.erase(0, article.size());  // Catalan: "de gener"
         }
-        if (!seen.insert(month).second) continue;
+        const bool is_word =
+            month.find(' ') == std::string::npos && month.find_first_of("0123456789") == std::string::npos;
+        if (!is_word || !seen.insert(month).second) continue;
         out += "WRAPWRIGHT_MONTH(\"" + month + "\", " + std::to_string(i + 1) + ")\n";
       }
     }

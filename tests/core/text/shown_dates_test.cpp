@@ -41,6 +41,29 @@ TEST(FindDate, ReadsDatesAsPagesShowThem) {
       {"Updated 3 comments, 12 Mar 2010", "2010-03-12"},
       {"The guide of 2026 Dec 26, 2025", "2025-12-26"},
       {"2010 March 12, 10:20", "2010-03-12"},
+      {"八月 5, 2019 14:11:26", "2019-08-05"},
+      {"8月 5, 2019", "2019-08-05"},
+      {"8월 5, 2019", "2019-08-05"},
+      {"5月3日 1,200 2019年", ""},
+      {"公開日：令和2年8月5日", "2020-08-05"},
+      {"平成31年4月30日", "2019-04-30"},
+      {"令和2年8月", ""},
+      {"5 أغسطس 2019", "2019-08-05"},
+      {"٥ أغسطس، ٢٠١٩", "2019-08-05"},
+      {"5 באוגוסט 2019", "2019-08-05"},
+      {"5 אוגוסט 2019", "2019-08-05"},
+      {"5 अगस्त 2019", "2019-08-05"},
+      {"12 जनवरी 2019", "2019-01-12"},
+      {"৫ আগস্ট ২০১৯", "2019-08-05"},
+      {"5 สิงหาคม 2562", "2019-08-05"},
+      {"5 สิงหาคม 2019", "2019-08-05"},
+      {"5 tháng 8, 2019", "2019-08-05"},
+      {"ngày 5 tháng 8 năm 2019", "2019-08-05"},
+      {"5 Agustus 2019", "2019-08-05"},
+      {"5 اوت 2019", "2019-08-05"},
+      {"2019 m. rugpjūčio 5 d.", "2019-08-05"},
+      {"5. avgust 2019", "2019-08-05"},
+      {"２０１９年８月５日", "2019-08-05"},
       {"March 2010", ""},
       {"12 March", ""},
       {"30 February 2010", ""},
@@ -62,8 +85,17 @@ TEST(FindDate, ReadsDatesAsPagesShowThem) {
 TEST(ShownDates, NeedNumbers) {
   for (const char* text : {"", "March 2010", "12 March", "2010", "20102010 12", "12.03"})
     EXPECT_FALSE(may_have_date(text)) << text;
-  for (const char* text : {"12 March 2010", "12/3/10", "2010年3月12日", "call 1 or 2 or 3"})
+  for (const char* text : {"٥ أغسطس ٢٠١٩", "12 March 2010", "12/3/10", "2010年3月12日", "call 1 or 2 or 3"})
     EXPECT_TRUE(may_have_date(text)) << text;
+}
+
+TEST(ShownDates, HaveTheDigitsOfManyScripts) {
+  EXPECT_EQ(count_digits("٥ أغسطس ٢٠١٩, 8:05"), 8U);
+  EXPECT_EQ(count_digits("৫ আগস্ট"), 1U);
+  EXPECT_EQ(count_digits("２０１９年"), 4U);
+  EXPECT_EQ(count_digits("\xD9"), 0U);
+  EXPECT_EQ(count_digits("\xE0\xA5"), 0U);
+  EXPECT_EQ(count_digits(""), 0U);
 }
 
 }  // namespace
