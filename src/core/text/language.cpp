@@ -7,6 +7,8 @@
 #include <cld2/public/encodings.h>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <unicode/uchar.h>
 #include <unicode/uloc.h>
 #include <unicode/utf.h>
@@ -14,6 +16,7 @@
 
 #include "core/base/ascii.h"
 #include "core/encoding/utf8.h"
+#include "core/text/stop_words.h"
 #include "core/text/words.h"
 
 namespace wrapwright {
@@ -75,6 +78,64 @@ bool is_of_other_script(std::string_view text) {
   return other * 2 > latin;
 }
 
+// English words that any text has; in order.
+constexpr std::string_view kEnglishWords[] = {"a",    "an",   "and", "are",  "as", "at",  "be",  "by",   "for",
+                                              "from", "have", "i",   "in",   "is", "it",  "not", "of",   "on",
+                                              "or",   "that", "the", "this", "to", "was", "we",  "with", "you"};
+static_assert(std::is_sorted(std::begin(kEnglishWords), std::end(kEnglishWords)));
+
+// The share of the text's words that `is_common` holds for; nothing for a text of few words.
+template <typename IsCommon>
+std::optional<double> common_share(std::string_view text, IsCommon is_common) {
+  constexpr std::size_t kFewWords = 40;
+  std::size_t words = 0;
+  std::size_t common = 0;
+  const auto is_letter = [](char c) { return is_alpha(c) || static_cast<unsigned char>(c) >= 0x80; };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_letter(text[at])) ++at;
+    if (at > begin) {
+      ++words;
+      common += is_common(text.substr(begin, at - begin)) ? 1U : 0U;
+    }
+    ++at;
+  }
+  if (words < kFewWords) return std::nullopt;
+  return static_cast<double>(common) / static_cast<double>(words);
+}
+
+bool is_common_in_english(std::string_view word) {
+  std::array<char, 4> folded{};
+  if (word.size() > folded.size()) return false;
+  std::transform(word.begin(), word.end(), folded.begin(), [](char c) { return lower(c); });
+  return std::binary_search(std::begin(kEnglishWords), std::end(kEnglishWords),
+                            std::string_view(folded.data(), word.size()));
+}
+
+// The language of a text that is stated to be English, as themes do by default; "" where it may be. Most texts cost a look
+// at their beginning.
+std::string other_than_english(std::string_view text) {
+  constexpr std::size_t kBeginning = 2'000;  // bytes
+  constexpr std::size_t kFirst = 500;        // that tell of most texts
+  constexpr std::size_t kSample = 4'000;
+  constexpr double kFewEnglish = 0.08;
+  constexpr double kManyOther = 0.15;
+  if (common_share(text.substr(0, kFirst), is_common_in_english).value_or(0) >= kFewEnglish) return "";
+  if (common_share(text.substr(0, kBeginning), is_common_in_english).value_or(1) >= kFewEnglish) return "";
+  std::string detected = detect_language(text.substr(0, kSample));
+  if (detected.empty() || detected == "en") return "";
+  const std::string_view listed = stop_words(detected);
+  const auto is_listed = [&](std::string_view word) {
+    const std::string folded = lower(word);
+    for (std::size_t at = listed.find(folded); at != std::string_view::npos; at = listed.find(folded, at + 1)) {
+      const std::size_t end = at + folded.size();
+      if ((at == 0 || is_space(listed[at - 1])) && (end == listed.size() || is_space(listed[end]))) return true;
+    }
+    return false;
+  };
+  return common_share(text.substr(0, kBeginning), is_listed).value_or(0) >= kManyOther ? detected : "";
+}
+
 }  // namespace
 
 std::string detect_language(std::string_view text) {
@@ -111,7 +172,10 @@ std::string checked_language(std::string_view stated, std::string_view text) {
   std::string out(stated);
   const std::string primary = primary_language(stated);
   if (primary.empty() || std::binary_search(std::begin(kNotInLatin), std::end(kNotInLatin), primary)) return out;
-  if (!is_of_other_script(text)) return out;
+  if (!is_of_other_script(text)) {
+    std::string other = primary == "en" ? other_than_english(text) : std::string();
+    return other.empty() ? out : other;
+  }
   std::string letters(text);
   std::replace_if(letters.begin(), letters.end(), is_alpha, ' ');
   const std::string detected = detect_language(letters);

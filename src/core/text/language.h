@@ -16,8 +16,9 @@ namespace wrapwright {
 [[nodiscard]] std::string primary_language(std::string_view tag);
 
 // The language that is stated for the text; but if that is written in Latin letters, and more than a third of the bytes of
-// the text's letters are of other scripts, the one that these letters are detected to be: the rest may be code. O(n), one
-// pass where the letters do not contradict.
+// the text's letters are of other scripts, the one that these letters are detected to be: the rest may be code. Where English
+// is stated, and the text has few of its common words, it is the language that is detected, if the text has its common
+// words. O(n), one pass where the letters do not contradict.
 [[nodiscard]] std::string checked_language(std::string_view stated, std::string_view text);
 
 }  // namespace wrapwright

@@ -77,6 +77,17 @@ TEST(Language, ThatIsStatedIsCheckedByTheLettersOfTheText) {
   const std::string russian = "В то утро в порту было тихо, и рыбаки, которые вернулись до рассвета, чинили свои сети.";
   const std::string japanese = "港は静かで、漁師たちは網を直していました。子供たちはそれを見ていました。";
   const std::string vietnamese = "Sáng hôm ấy cảng rất yên tĩnh, và những người đánh cá đang vá lưới.";
+  const std::string portuguese =
+      "O porto estava calmo naquela manhã, e os pescadores, que voltaram antes do amanhecer, consertavam as suas redes "
+      "enquanto as crianças olhavam para o mar e para os barcos que ainda não tinham voltado da noite. Ninguém falava "
+      "muito, porque todos sabiam o que tinha acontecido com o mais velho dos homens da aldeia.";
+  const std::string turkish =
+      "O sabah liman sakindi ve şafaktan önce dönen balıkçılar ağlarını onarırken çocuklar denize ve gece henüz "
+      "dönmemiş "
+      "olan teknelere bakıyordu. Kimse pek konuşmuyordu, çünkü herkes köyün en yaşlı adamının başına ne geldiğini "
+      "biliyordu ama bu konuda bir şey söylemek için çok erken olduğunu düşünüyordu, daha sonra da öyle oldu.";
+  std::string code;
+  for (int i = 0; i < 60; ++i) code += "std::vector<int> values" + std::to_string(i) + "; values.push_back(x); ";
   struct Case {
     std::string stated;
     std::string text;
@@ -92,6 +103,11 @@ TEST(Language, ThatIsStatedIsCheckedByTheLettersOfTheText) {
            Case{"vi", vietnamese, "vi"},
            Case{"uk", russian, "uk"},
            Case{"ja-JP", kEnglish, "ja-JP"},
+           Case{"en", portuguese, "pt"},
+           Case{"en-US", turkish, "tr"},
+           Case{"fr", portuguese, "fr"},
+           Case{"en", "for (int i = 0; i < n; ++i) sum += values[i]; " + portuguese.substr(0, 60), "en"},
+           Case{"en", code, "en"},
            Case{"", japanese, ""},
            Case{"12", japanese, "12"},
        }) {
