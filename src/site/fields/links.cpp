@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+#include "content/blocks/site_language.h"
+#include "content/blocks/site_page.h"
 #include "core/text/language.h"
 #include "site/fields/learners.h"
 
@@ -126,6 +128,12 @@ bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
   return true;
 }
 
+std::string language_of(const FieldSample& sample) {
+  SitePage page;
+  page.page = sample.page;
+  return language_of_texts({&page, 1});
+}
+
 }  // namespace
 
 std::vector<FieldTrial> learn_language(FieldSamples samples, const FieldOptions& options) {
@@ -135,9 +143,10 @@ std::vector<FieldTrial> learn_language(FieldSamples samples, const FieldOptions&
     std::size_t right = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const std::string given = primary_language(trial.value(i));
-      right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
+      if (given.empty()) continue;
+      right += given == primary_language(options.language) || given == language_of(samples[i]) ? 1U : 0U;
     }
-    // Many templates declare the language of their author instead of the page's.
+    // Many templates declare the language of their author instead of the page's; sites of several languages, each page's own.
     return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
   };
   static const auto languages = place_readers("language", kLanguages);

@@ -347,6 +347,25 @@ TEST(FieldLinks, AreThePagesOwn) {
   for (const char* field : {"image", "canonical", "next", "language"}) EXPECT_EQ(bad.values(field), kAbsent) << field;
 }
 
+TEST(FieldLinks, TakeTheLanguageThatEachPageStatesWhereItIsInIt) {
+  const std::string german =
+      "<p>Am Morgen war der Hafen noch still, und die Fischer, die vor der Dämmerung zurück waren, "
+      "flickten ihre Netze, während die Kinder zusahen.</p>";
+  const std::string english =
+      "<p>In the morning the harbor was still quiet, and the fishermen who were back before dawn "
+      "mended their nets while the children watched.</p>";
+  const std::string in_english = "<meta property=og:locale content=en-US>";
+  const std::string in_german = "<meta property=og:locale content=de-DE>";
+  FieldOptions options;
+  options.language = "de";
+  const Learned right({{in_german, german}, {in_english, english}, {in_english, english}, {in_german, german}}, {},
+                      options);
+  EXPECT_EQ(right.values("language"), (std::vector<Values>{{"de-DE"}, {"en-US"}, {"en-US"}, {"de-DE"}}));
+  const Learned wrong({{in_german, german}, {in_english, german}, {in_english, german}, {in_english, german}}, {},
+                      options);
+  EXPECT_EQ(wrong.values("language"), kAbsent);
+}
+
 TEST(FieldLinks, TakeTheImageFromJsonLdWhereItIsTheArticles) {
   const auto image_of = [](const std::string& json) {
     return Learned(pages_of(R"(<script type="application/ld+json">)" + json + "</script>", "")).values("image");
