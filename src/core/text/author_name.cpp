@@ -171,16 +171,61 @@ constexpr std::string_view kWorks[] = {"analysis",   "article",   "blog",       
 constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
 // Parts behind a name that end or begin with such a word are no second name, but tell what the first one does; in
 // lowercase, as the following.
-constexpr std::string_view kRoles[] = {
-    "analyst",       "attorney",        "author",      "ceo",         "cfo",         "co-founder",
-    "cofounder",     "columnist",       "consultant",  "contributor", "coordinator", "correspondent",
-    "correspondant", "corresponsal",    "cto",         "director",    "editor",      "engineer",
-    "expert",        "founder",         "giornalista", "journalist",  "journaliste", "journalistin",
-    "korrespondent", "korrespondentin", "lecturer",    "manager",     "periodista",  "photographer",
-    "president",     "producer",        "professor",   "redacteur",   "redactor",    "redactora",
-    "redakteur",     "redakteurin",     "reporter",    "reporterin",  "researcher",  "rédacteur",
-    "rédactrice",    "specialist",      "strategist",  "writer",      "редактор",    "журналист",
-    "корреспондент", "editor-at-large", "team"};
+constexpr std::string_view kRoles[] = {"analyst",
+                                       "attorney",
+                                       "author",
+                                       "ceo",
+                                       "cfo",
+                                       "co-founder",
+                                       "cofounder",
+                                       "columnist",
+                                       "consultant",
+                                       "contributor",
+                                       "coordinator",
+                                       "correspondant",
+                                       "correspondent",
+                                       "correspondents",
+                                       "corresponsal",
+                                       "cto",
+                                       "director",
+                                       "editor",
+                                       "editor-at-large",
+                                       "editors",
+                                       "engineer",
+                                       "expert",
+                                       "founder",
+                                       "giornalista",
+                                       "journalist",
+                                       "journaliste",
+                                       "journalistin",
+                                       "korrespondent",
+                                       "korrespondentin",
+                                       "lecturer",
+                                       "manager",
+                                       "periodista",
+                                       "photographer",
+                                       "president",
+                                       "producer",
+                                       "professor",
+                                       "redacteur",
+                                       "redactor",
+                                       "redactora",
+                                       "redakteur",
+                                       "redakteurin",
+                                       "reporter",
+                                       "reporterin",
+                                       "reporters",
+                                       "researcher",
+                                       "rédacteur",
+                                       "rédactrice",
+                                       "specialist",
+                                       "strategist",
+                                       "team",
+                                       "writer",
+                                       "writers",
+                                       "журналист",
+                                       "корреспондент",
+                                       "редактор"};
 // The same of parts that begin so.
 constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
 // Whom authors write for, where a name precedes them.
@@ -271,7 +316,7 @@ bool is_label(std::string_view name) {
 
 // "at the fair", behind the name of who is there.
 bool is_place(std::string_view name) {
-  return name.starts_with("at ") || name.starts_with("in ") || name.starts_with("for ");
+  return name.starts_with("at ") || name.starts_with("in ") || name.starts_with("for ") || name.starts_with("For The ");
 }
 
 // "Jun 2 Written By"

@@ -246,6 +246,8 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& 
 
 // Not at its beginning or end, where some templates have the byline, and not between a headline and the text.
 bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
+  const TextRange texts = sample.page->texts(element.node);
+  if (sample.top.first <= texts.first && texts.last <= sample.top.last) return false;
   const auto holds_element = [&](NodeIndex body) {
     return body < element.node && element.node < sample.page->end(body);
   };
@@ -458,6 +460,31 @@ void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials
   }
 }
 
+// Adds the persons that a line below the headline names as authors, where no element tells more than others: "By Jane Doe"
+// between line breaks, or "By" before a link.
+void add_line_below_headline(const FieldSample& sample, std::vector<FieldTrial>& trials) {
+  const Page& page = *sample.page;
+  bool is_announced = false;
+  for (TextIndex t = sample.top.first; t < sample.top.last; ++t) {
+    const std::string line = collapse_white_space(page.text(t).substr(0, 4 * kLongestName));
+    if (line.empty() || page.run(t).hidden != 0 || is_beside(sample, page.run(t).parent)) continue;
+    std::vector<std::string> names;
+    if (is_announced || (is_byline(line) && is_plain_line(page, t))) names = byline_names(line);
+    is_announced = announces_author(line);
+    const bool are_persons = !names.empty() && names.size() <= kMaxNames &&
+                             std::all_of(names.begin(), names.end(), [](const std::string& name) {
+                               return is_name(name) && looks_like_person(name);
+                             });
+    if (!are_persons) continue;
+    FieldTrial& trial = trials.emplace_back();
+    trial.rule.name = "author";
+    trial.rule.source = "byline";
+    trial.values = {std::move(names)};
+    trial.trust = kTrustInByline;
+    return;
+  }
+}
+
 // The persons that the text names, parted by slashes, too; none if it names anything else.
 std::vector<std::string> persons_in(std::string_view text) {
   std::vector<std::string> out;
@@ -589,6 +616,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
     add_bylines(samples, {&read, 1}, trials, options.max_candidates);
     add_first_byline(sample, trials);
     add_named(samples, trials, options.max_candidates);
+    if (trials.empty()) add_line_below_headline(sample, trials);
   } else if (looks_like_account(trials.front().value(0))) {
     add_first_byline(sample, trials);
   }

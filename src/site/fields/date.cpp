@@ -512,36 +512,14 @@ bool is_date_line(std::string_view line) {
   return spaces <= kMostWords && !find_date(line.substr(0, kBeginning), DateOrder::kDayFirst).empty();
 }
 
-// Whether a link or a heading holds the text.
-bool is_in_link_or_heading(const Page& page, TextIndex text) {
-  for (NodeIndex node = page.run(text).parent; node > 1; node = page.parent(node)) {
-    const NameId tag = page.tag(node);
-    if (tag == name::a || (tag >= name::h1 && tag <= name::h3)) return true;
-  }
-  return false;
-}
-
-// The date of the lines that are nothing but dates, between the headline and the first paragraph of the text; "" if
-// there is none, or if there are several.
+// The date of the lines below the headline that are nothing but dates; "" if there is none, or if there are several.
 std::string lone_date(const FieldSample& sample) {
-  constexpr std::size_t kParagraph = 100;  // bytes
-  constexpr std::size_t kMostBefore = 8;   // lines before the content
-  constexpr std::size_t kMostLines = 24;   // in all
-  if (sample.content_begin == 0) return "";
   const Page& page = *sample.page;
-  const auto is_line = [&](TextIndex t) { return page.run(t).hidden == 0 && !trim(page.text(t), is_c_space).empty(); };
-  TextIndex from = page.texts(sample.content_begin).first;
-  for (std::size_t lines = 0; from > 0 && lines < kMostBefore && !is_in_link_or_heading(page, from - 1); --from)
-    lines += is_line(from - 1) ? 1U : 0U;
-  const TextIndex last = page.texts(sample.content_end - 1).last;
   std::string out;
-  std::size_t lines = 0;
-  for (TextIndex t = from; t < last && lines < kMostLines; ++t) {
-    if (!is_line(t)) continue;
-    ++lines;
-    const std::string line = collapse_white_space(page.text(t).substr(0, kParagraph));
-    if (line.size() >= kParagraph) break;
-    if (!is_date_line(line) || is_in_link_or_heading(page, t)) continue;
+  for (TextIndex t = sample.top.first; t < sample.top.last; ++t) {
+    if (!is_plain_line(page, t)) continue;
+    const std::string line = collapse_white_space(page.text(t));
+    if (!is_date_line(line)) continue;
     const std::string date = read_date(line, FieldFormat::kDayFirst);
     if (date.empty() || date != read_date(line, FieldFormat::kMonthFirst)) continue;
     if (!out.empty() && !dates_agree(out, date)) return "";

@@ -262,7 +262,43 @@ bool is_stated(const FieldRule& rule) {
          (rule.source.starts_with("meta ") || rule.source.starts_with("json-ld"));
 }
 
+bool is_shown(const Page& page, TextIndex text) {
+  return page.run(text).hidden == 0 && !trim(page.text(text), is_c_space).empty();
+}
+
+// Whether a link or a heading holds the text.
+bool is_in_link_or_heading(const Page& page, TextIndex text) {
+  for (NodeIndex node = page.run(text).parent; node > 1; node = page.parent(node)) {
+    const NameId tag = page.tag(node);
+    if (tag == name::a || (tag >= name::h1 && tag <= name::h3)) return true;
+  }
+  return false;
+}
+
+// From behind the last link or heading before the content, but at most some lines, to the first paragraph.
+TextRange lines_at_top(const Page& page, NodeIndex content_begin, NodeIndex content_end) {
+  constexpr std::size_t kParagraph = 100;  // bytes
+  constexpr std::size_t kMostBefore = 8;   // lines before the content
+  constexpr std::size_t kMostLines = 16;   // in all
+  if (content_begin == 0) return {0, 0};
+  TextIndex first = page.texts(content_begin).first;
+  for (std::size_t lines = 0; first > 0 && lines < kMostBefore && !is_in_link_or_heading(page, first - 1); --first)
+    lines += is_shown(page, first - 1) ? 1U : 0U;
+  TextIndex last = first;
+  const TextIndex end = page.texts(content_end - 1).last;
+  for (std::size_t lines = 0; last < end && lines < kMostLines; ++last) {
+    if (!is_shown(page, last)) continue;
+    if (collapse_white_space(page.text(last).substr(0, 4 * kParagraph)).size() >= kParagraph) break;
+    ++lines;
+  }
+  return {first, last};
+}
+
 }  // namespace
+
+bool is_plain_line(const Page& page, TextIndex text) {
+  return is_shown(page, text) && !is_in_link_or_heading(page, text);
+}
 
 std::string_view host_of(std::string_view url) {
   const std::size_t scheme = url.find("://");
@@ -281,6 +317,7 @@ FieldSample page_sample(const SitePage& page, const ContentNodes& content, State
   out.excluded = content.excluded;
   if (!content.body.empty()) out.content_begin = content.body.front();
   for (const NodeIndex body : content.body) out.content_end = std::max(out.content_end, page.page->end(body));
+  out.top = lines_at_top(*page.page, out.content_begin, out.content_end);
   out.elements = short_elements(*page.page, parts);
   out.alone = true;
   if (parts == SampleParts::kAll) out.marks = marks_of(*page.page);

@@ -34,6 +34,7 @@ struct FieldSample {
   std::string_view url;
   NodeIndex content_begin = 0;  // 0 if the content is unknown
   NodeIndex content_end = 0;
+  TextRange top = {0, 0};               // the lines between the headline and the first paragraph of the content
   std::span<const NodeIndex> bodies;    // the content subtrees
   std::span<const NodeIndex> excluded;  // of them, ascending
   std::vector<ShortElement> elements;
@@ -166,6 +167,8 @@ struct RuleScore {
 [[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
 // Whether the usual place that is tried is in no such part on any sample. REQUIRES: the trial is of a usual place.
 [[nodiscard]] bool is_of_articles(const FieldTrial& trial, FieldSamples samples);
+// Whether the text is shown, as a line of sample.top that no link and no heading holds.
+[[nodiscard]] bool is_plain_line(const Page& page, TextIndex text);
 // Whether this holds for any of the elements.
 [[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
 

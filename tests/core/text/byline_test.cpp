@@ -119,6 +119,8 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"Mary Jane Doe Staff Writer", {"Mary Jane Doe"}},
            Case{"Jane Doe AP Technology Writer ROME", {"Jane Doe"}},
            Case{"Jane Doe, Reuters", {"Jane Doe"}},
+           Case{"Jane Doe, For The Associated Press", {"Jane Doe"}},
+           Case{"By Jane Doe and John Roe, Associated Press Writers", {"Jane Doe", "John Roe"}},
            Case{"Reuters", {"Reuters"}},
            Case{"Jane Doe, Example.com", {"Jane Doe"}},
            Case{"Example.com", {"Example.com"}},
