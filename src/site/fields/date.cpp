@@ -10,6 +10,7 @@
 #include "content/article/title.h"
 #include "content/blocks/site_language.h"
 #include "core/base/ascii.h"
+#include "core/text/byline.h"
 #include "core/text/dates.h"
 #include "site/fields/candidates.h"
 #include "site/fields/date_agreement.h"
@@ -501,13 +502,15 @@ std::string labelled_date(const FieldSample& sample) {
   return "";
 }
 
-// Whether the line begins with a date, or with a label or the name of a day and then a date, and has little else. Not with
-// that of the last change.
+// Whether the line begins with a date, or the name of a day and then a date, and has little else, or has a date behind a
+// label or a byline. Not that of the last change.
 bool is_date_line(std::string_view line) {
   constexpr std::size_t kLongestLine = 48;
   constexpr std::size_t kBeginning = 32;  // "Posted on Wednesday, 14 January 2008"
   constexpr std::ptrdiff_t kMostWords = 6;
-  if (line.size() > kLongestLine || !may_have_date(line) || is_of_change(lower(line))) return false;
+  if (line.size() > kLongestDate || !may_have_date(line) || is_of_change(lower(line))) return false;
+  if (is_label(line) || is_byline(line)) return true;
+  if (line.size() > kLongestLine) return false;
   const auto spaces = std::count(line.begin(), line.end(), ' ');
   return spaces <= kMostWords && !find_date(line.substr(0, kBeginning), DateOrder::kDayFirst).empty();
 }

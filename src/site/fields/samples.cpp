@@ -279,7 +279,7 @@ bool is_in_link_or_heading(const Page& page, TextIndex text) {
 TextRange lines_at_top(const Page& page, NodeIndex content_begin, NodeIndex content_end) {
   constexpr std::size_t kParagraph = 100;  // bytes
   constexpr std::size_t kMostBefore = 8;   // lines before the content
-  constexpr std::size_t kMostLines = 16;   // in all
+  constexpr std::size_t kMostLines = 24;   // in all
   if (content_begin == 0) return {0, 0};
   TextIndex first = page.texts(content_begin).first;
   for (std::size_t lines = 0; first > 0 && lines < kMostBefore && !is_in_link_or_heading(page, first - 1); --first)

@@ -91,6 +91,8 @@ TEST(PageFields, HaveTheDateOfALineBetweenHeadlineAndText) {
            {"<div>Friday, May 3, 2024</div><article>" + text, "2024-05-03"},
            {"1 May 2024<h1>A story</h1>Posted: 2024-05-03 10:05<article>" + text, "2024-05-03"},
            {"1 May 2024<h1>A story</h1><article>" + text, ""},
+           {"<article>By Ann Example of the city's paper - May 3 2024<br>Rome" + text, "2024-05-03"},
+           {"<article>Posted online: Friday , May 3, 2024 at 12:00:00<br>Rome" + text, "2024-05-03"},
            {"<article>1 May 2024<br>3 May 2024" + text, ""},
            {"<article>3/5/2024" + text, ""},
            {"<article>Last updated: 3 May 2024" + text, ""},
@@ -205,7 +207,7 @@ TEST(PageFields, HaveTheAuthorOfABylineInAPartThatIsNoContent) {
   const std::string byline = "<p class=posted>Posted by Ann Example : 2024-05-03 10:00</p>";
   const std::string comments = "<div class=notes>" + story() + "</div>";
   const Page page =
-      make_normalizer(NormalizerKind::kHtml5)->parse({page_with("", story() + byline + comments), "", ""});
+      make_normalizer(NormalizerKind::kHtml5)->parse({page_with("", story() + story() + byline + comments), "", ""});
   Article article;
   article.body = XPath::compile("//article").value().select(page);
   Article kept = article;
