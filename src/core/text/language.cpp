@@ -13,6 +13,7 @@
 #include <unicode/uloc.h>
 #include <unicode/utf.h>
 #include <utility>
+#include <vector>
 
 #include "core/base/ascii.h"
 #include "core/encoding/utf8.h"
@@ -78,10 +79,9 @@ bool is_of_other_script(std::string_view text) {
   return other * 2 > latin;
 }
 
-// English words that any text has; in order.
-constexpr std::string_view kEnglishWords[] = {"a",    "an",   "and", "are",  "as", "at",  "be",  "by",   "for",
-                                              "from", "have", "i",   "in",   "is", "it",  "not", "of",   "on",
-                                              "or",   "that", "the", "this", "to", "was", "we",  "with", "you"};
+// English words that any text has, and few texts of other languages; in order.
+constexpr std::string_view kEnglishWords[] = {"and", "are",  "for", "from", "have", "not",
+                                              "of",  "that", "the", "this", "with"};
 static_assert(std::is_sorted(std::begin(kEnglishWords), std::end(kEnglishWords)));
 
 // The share of the text's words that `is_common` holds for; nothing for a text of few words.
@@ -112,26 +112,32 @@ bool is_common_in_english(std::string_view word) {
                             std::string_view(folded.data(), word.size()));
 }
 
+// Those of a list as stop_words() gives it.
+std::vector<std::string_view> words_of(std::string_view list) {
+  std::vector<std::string_view> out;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find_first_of(" \n", at), list.size());
+    if (end > at) out.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
 // The language of a text that is stated to be English, as themes do by default; "" where it may be. Most texts cost a look
 // at their beginning.
 std::string other_than_english(std::string_view text) {
   constexpr std::size_t kBeginning = 2'000;  // bytes
   constexpr std::size_t kFirst = 500;        // that tell of most texts
   constexpr std::size_t kSample = 4'000;
-  constexpr double kFewEnglish = 0.08;
+  constexpr double kFewEnglish = 0.05;
   constexpr double kManyOther = 0.15;
   if (common_share(text.substr(0, kFirst), is_common_in_english).value_or(0) >= kFewEnglish) return "";
   if (common_share(text.substr(0, kBeginning), is_common_in_english).value_or(1) >= kFewEnglish) return "";
   std::string detected = detect_language(text.substr(0, kSample));
   if (detected.empty() || detected == "en") return "";
-  const std::string_view listed = stop_words(detected);
+  const std::vector<std::string_view> listed = words_of(stop_words(detected));
   const auto is_listed = [&](std::string_view word) {
-    const std::string folded = lower(word);
-    for (std::size_t at = listed.find(folded); at != std::string_view::npos; at = listed.find(folded, at + 1)) {
-      const std::size_t end = at + folded.size();
-      if ((at == 0 || is_space(listed[at - 1])) && (end == listed.size() || is_space(listed[end]))) return true;
-    }
-    return false;
+    return std::binary_search(listed.begin(), listed.end(), std::string_view(lower(word)));
   };
   return common_share(text.substr(0, kBeginning), is_listed).value_or(0) >= kManyOther ? detected : "";
 }

@@ -3,6 +3,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
@@ -230,13 +232,17 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
 }
 
 std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
-  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
-    if (!is_plausible(trial, samples)) return 0.0;
-    return trust_in(trial.rule.xpath, kPlaces, 0) +
-           static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
-  });
-  if (best == nullptr) return {};
-  return {*best};
+  std::vector<std::pair<double, const FieldTrial*>> ranked;
+  for (const FieldTrial& trial : trials) {
+    const double filled = static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
+    ranked.emplace_back(trust_in(trial.rule.xpath, kPlaces, 0) + filled, &trial);
+  }
+  // Whether a trial is plausible costs more than its rank, so the highest are asked first.
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  const auto best =
+      std::find_if(ranked.begin(), ranked.end(), [&](const auto& each) { return is_plausible(*each.second, samples); });
+  if (best == ranked.end()) return {};
+  return {*best->second};
 }
 
 }  // namespace
