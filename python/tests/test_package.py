@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +202,9 @@ def test_wrappers_and_records_are_those_of_the_program(site: str, tmp_path: Path
     assert lines == [ww.extract_record(html, url, id=id).to_json() for id, url, html in read]
 
 
+BEFORE_ALL_TIME = datetime(1, 1, 1, tzinfo=timezone(timedelta(hours=5)))
+
+
 def closed_store() -> ww.Store:
     store = ww.Store({})
     store.close()
@@ -223,6 +226,18 @@ def closed_store() -> ww.Store:
         (lambda: ww.extract("<p>", store=ww.Store({}), max_depth=9), TypeError, "options are those of the Store"),
         (lambda: ww.extract_record("<p>", include=["pdf"]), ValueError, "'pdf'"),
         (lambda: ww.site_of(None), TypeError, "url is a str"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>", wrapper="w.xml"), TypeError, "wrapper is a Wrapper, not str"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>", store="wrappers"), TypeError, "store is a Store, not str"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>", captured=BEFORE_ALL_TIME), ValueError, "no time in UTC"),
+        (lambda: ww.learn("example.org", ["<p>"]), TypeError, "each of pages is a Page, not str"),  # type: ignore[list-item]
+        (lambda: ww.learn("example.org", pages(), feed="<rss>"), TypeError, "feed is a Feed, not str"),  # type: ignore[arg-type]
+        (lambda: ww.learn("example.org", pages(), stored="w.xml"), TypeError, "stored is a Wrapper, not str"),  # type: ignore[arg-type]
+        (lambda: ww.check(None, pages()), TypeError, "wrapper is a Wrapper, not NoneType"),  # type: ignore[arg-type]
+        (lambda: ww.inspect("<p>", ww.learn("example.org", pages())), TypeError, "page is a Page, not str"),  # type: ignore[arg-type]
+        (lambda: ww.Store({}).add("w.xml"), TypeError, "wrapper is a Wrapper, not str"),  # type: ignore[arg-type]
+        (lambda: ww.Drift().add(None, ww.extract_record("<p>")), TypeError, "wrapper is a Wrapper, not NoneType"),  # type: ignore[arg-type]
+        (lambda: ww.Record.from_json("[]"), ValueError, "no record"),
+        (lambda: ww.Wrapper.from_xml(None), TypeError, "a str or bytes is expected, not NoneType"),  # type: ignore[arg-type]
         (lambda: ww.Wrapper.from_xml("<wrapper>", "w.xml"), ww.WrapwrightError, "w.xml:1:"),
         (lambda: ww.Wrapper.load("nowhere.xml"), ww.WrapwrightError, "nowhere.xml"),
         (lambda: ww.read_feed("<p>", "https://a.example/feed"), ww.WrapwrightError, "https://a.example/feed"),

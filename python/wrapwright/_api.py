@@ -90,9 +90,13 @@ def _extractor_alone(made_by: Handle) -> Handle:
     return Handle(call("extractor_new", None, made_by.pointer), "extractor")
 
 
+def _expect(value: object, kind: type, name: str) -> None:
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is a {kind.__name__}, not {type(value).__name__}")
+
+
 def _expect_str(value: object, name: str) -> None:
-    if not isinstance(value, str):
-        raise TypeError(f"{name} is a str, not {type(value).__name__}")
+    _expect(value, str, name)
 
 
 def _time(value: Time) -> str:
@@ -100,7 +104,10 @@ def _time(value: Time) -> str:
         return ""
     if isinstance(value, datetime):
         aware = value if value.tzinfo else value.replace(tzinfo=timezone.utc)
-        return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+        try:
+            return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+        except OverflowError:
+            raise ValueError(f"captured is {value}, which is no time in UTC") from None
     _expect_str(value, "captured")
     return value
 
@@ -237,17 +244,20 @@ class Store(_Closable):
 
     def add(self, wrapper: Wrapper, file: str | None = None) -> None:
         """Serves its site by this wrapper from now on; writes nothing. ``file`` is what records call it: else <site>.xml."""
+        _expect(wrapper, Wrapper, "wrapper")
         call("store_add", self._use().pointer, wrapper._use().pointer, str_of(file or wrapper.site + ".xml"))
         self._added[wrapper.site] = wrapper
 
     def save(self, wrapper: Wrapper) -> None:
         """Writes its file whole or not at all."""
+        _expect(wrapper, Wrapper, "wrapper")
         if not self._folder:
             raise ValueError("this Store has no folder")
         call("store_save", self._use().pointer, wrapper._use().pointer)
 
     def write(self, files: Mapping[str, str | bytes]) -> None:
         """Writes wrapper files as they are, by their sites, whatever the store has of these; a database takes all of them or none."""
+        _expect(files, Mapping, "files")
         if not self._folder:
             raise ValueError("this Store has no folder")
         sites = (Str * len(files))(*(str_of(site) for site in files))
@@ -256,6 +266,7 @@ class Store(_Closable):
 
     def load(self, site: str) -> Wrapper | None:
         """The wrapper of exactly this site."""
+        _expect_str(site, "site")
         owned = self._use()
         if site in self._added:
             return self._added[site]
@@ -289,10 +300,12 @@ class Drift(_Closable):
 
     def add(self, wrapper: Wrapper, record: Record, *, file: str | None = None) -> None:
         """What a record tells of its wrapper, which another process may have made with ``include=["signs"]``."""
+        _expect(record, Record, "record")
         self.add_signs(wrapper, record.signs, file=file or (record.wrapper or {}).get("file"), name=record.url or record.id)
 
     def add_signs(self, wrapper: Wrapper, signs: str, *, file: str | None = None, name: str = "") -> None:
         """The same of ``Record.signs`` alone; ``name`` is what the report calls the page."""
+        _expect(wrapper, Wrapper, "wrapper")
         named = str_of(file or wrapper.site + ".xml")
         call("drift_add_signs", self._use().pointer, wrapper._use().pointer, named, str_of(signs), str_of(name))
 
@@ -357,13 +370,17 @@ class _Outcome:
 
 def _extractor_of(wrapper: Wrapper | None, given: Mapping[str, Any]) -> Handle:
     made_by = _options_of(given)
-    return _extractor_alone(made_by) if wrapper is None else wrapper._extractor(made_by)
+    if wrapper is None:
+        return _extractor_alone(made_by)
+    _expect(wrapper, Wrapper, "wrapper")
+    return wrapper._extractor(made_by)
 
 
 def _outcome(source: Source, store: Store | None, wrapper: Wrapper | None, site: str | None, given: Mapping[str, Any]) -> _Outcome:
     if store is not None:
         if wrapper is not None or given:
             raise TypeError("with a store there is no wrapper beside it, and options are those of the Store")
+        _expect(store, Store, "store")
         owned = store._use()
         return _Outcome(call("store_extract", owned.pointer, str_of(site or ""), byref(source)))
     return _Outcome(call("extract", _extractor_of(wrapper, given).pointer, byref(source)))
@@ -595,8 +612,10 @@ class Learned:
 def _site(name: str, pages: Iterable[Page], feed: Feed | Iterable[Feed] | None, options: Mapping[str, Any]) -> Handle:
     owned = Handle(call("site_new", str_of(name), _options_of(options).pointer), "site")
     for each in [feed] if isinstance(feed, Feed) else feed or ():
+        _expect(each, Feed, "feed")
         call("site_use_feed", owned.pointer, each._owned.pointer)
     for page in pages:
+        _expect(page, Page, "each of pages")
         source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
         call("site_add", owned.pointer, byref(source))
     return owned
@@ -613,8 +632,10 @@ def learn_with_report(
 ) -> Learned:
     """As learn(), with what was done."""
     _expect_str(site, "site")
+    if stored is not None:
+        _expect(stored, Wrapper, "stored")
     owned = _site(site, pages, feed, options)
-    return Learned(_Worker(owned, stored._use() if stored else None, progress).run())
+    return Learned(_Worker(owned, stored._use() if stored is not None else None, progress).run())
 
 
 def learn(
@@ -640,6 +661,7 @@ def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, 
     """How a wrapper fares on pages of its site: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
     "mean_characters", "templates", "idle" (exclusions and fields that select nothing), the "verdict" whether it still fits the site
     (docs/use/drift.md) and the "signs" of that."""
+    _expect(wrapper, Wrapper, "wrapper")
     owned = _site(wrapper.site, pages, None, options)
     out: dict[str, Any] = json.loads(take("site_check", owned.pointer, wrapper._use().pointer))
     return out
@@ -648,6 +670,8 @@ def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, 
 def export(wrapper: Wrapper, format: str, pages: Iterable[Page] = ()) -> str:
     """A wrapper as the rules of another program (docs/use/exports.md): "css", "ftr" (Full-Text RSS, wallabag), "freshrss", "miniflux",
     "rss-bridge", "feediron". On the pages they give the same text as the wrapper; else WrapwrightError names the page."""
+    _expect(wrapper, Wrapper, "wrapper")
+    _expect_str(format, "format")
     owned = _site(wrapper.site, pages, None, {})
     return take("site_export", owned.pointer, wrapper._use().pointer, str_of(format)).decode()
 
@@ -684,6 +708,8 @@ def _rules(wrapper: Wrapper) -> Iterator[tuple[str, str, str]]:
 
 def inspect(page: Page, wrapper: Wrapper) -> Inspection:
     """Why a wrapper finds what it finds on a page, as data: each of its XPaths with what it selects."""
+    _expect(page, Page, "page")
+    _expect(wrapper, Wrapper, "wrapper")
     source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
     extractor = wrapper._extractor(_options_of({}))
     parsed = Handle(call("page_parse", extractor.pointer, byref(source)), "page")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
 from typing import Any, Protocol, runtime_checkable
 
-from ._api import Progress, Store, Wrapper, _extractor_of, _members_of
+from ._api import Progress, Store, Wrapper, _expect, _extractor_of, _members_of
 from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
 
 _Capsules = tuple[object, object]
@@ -173,6 +173,8 @@ class _Apply:
     ) -> None:
         if store is not None and (wrapper is not None or options):
             raise TypeError("with a store there is no wrapper beside it, and options are those of the Store")
+        if store is not None:
+            _expect(store, Store, "store")
         self._store = store._use() if store is not None else None
         self._extractor = _extractor_of(wrapper, options) if store is None else None
         self._progress = progress

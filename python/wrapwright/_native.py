@@ -290,12 +290,14 @@ class Handle:
 
 
 def str_of(text: str | bytes) -> Str:
-    """Raises ValueError for a str that is no Unicode text, as it has surrogates."""
+    """Raises ValueError for a str that is no Unicode text, as it has surrogates, and TypeError for what is no text at all."""
     if isinstance(text, str):
         try:
             text = text.encode("utf-8")
         except UnicodeEncodeError as error:
             raise ValueError(f"not Unicode text: a surrogate at index {error.start}") from None
+    elif not isinstance(text, bytes):
+        raise TypeError(f"a str or bytes is expected, not {type(text).__name__}")
     return Str(text, len(text))
 
 

@@ -74,6 +74,8 @@ class Record:
     def from_json(cls, line: str, signs: str = "") -> Record:
         """Of a line that to_json() or ``wrapwright apply --json`` wrote."""
         members: dict[str, Any] = _decode(line)
+        if not isinstance(members, dict):
+            raise ValueError("no record: it is no JSON object")
         for name, value in members.items():
             if isinstance(value, _List):
                 members[name] = tuple(value)
