@@ -30,3 +30,13 @@ def test_nothing_is_found(name: str, arguments: list[str], tmp_path: Path) -> No
     command = [sys.executable, "-m", name, *(each.format(cache=tmp_path) for each in arguments)]
     done = subprocess.run(command, cwd=PYTHON, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_with_keeps_the_type(tmp_path: Path) -> None:
+    if importlib.util.find_spec("mypy") is None:
+        pytest.skip("there is no mypy")
+    script = tmp_path / "script.py"
+    script.write_text("import wrapwright as ww\nwith ww.Store({}) as store:\n    store.for_url(7)\n")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(script)]
+    done = subprocess.run(command, cwd=PYTHON, capture_output=True, text=True, check=False)
+    assert 'Argument 1 to "for_url" of "Store" has incompatible type "int"' in done.stdout

@@ -12,7 +12,7 @@ from ctypes import byref, sizeof
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from ._native import PATIENCE, Handle, RecordSource, Source, Str, WrapwrightError, call, lib, progress_type, str_of, take, view
 from ._record import Record
@@ -136,6 +136,9 @@ def _texts(pointer: int) -> list[tuple[str, str]]:
     ]
 
 
+_Self = TypeVar("_Self", bound="_Closable")
+
+
 class _Closable:
     """What owns a handle and can be closed; later calls raise ValueError."""
 
@@ -151,7 +154,7 @@ class _Closable:
         """Gives up the memory, when no call in another thread uses it any more."""
         self._owned = None
 
-    def __enter__(self) -> Any:
+    def __enter__(self: _Self) -> _Self:
         return self
 
     def __exit__(self, *_: object) -> None:
