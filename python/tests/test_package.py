@@ -250,6 +250,16 @@ def test_wrong_input_is_an_exception(wrong: Callable[[], object], error: type[Ex
         wrong()
 
 
+def test_a_path_is_any_but_nul(tmp_path: Path) -> None:
+    wrapper = ww.learn("example.org", pages())
+    file = os.fsdecode(bytes(tmp_path) + b"/\xff.xml")
+    Path(file).write_text(wrapper.to_xml(), encoding="utf-8")
+    assert ww.Wrapper.load(file).site == "example.org"
+    for wrong in (lambda: ww.Wrapper.load(file + "\0.txt"), lambda: ww.Store(str(tmp_path) + "\0"), lambda: ww.read_archive(file + "\0")):
+        with pytest.raises(ValueError, match="a path has no NUL byte"):
+            wrong()
+
+
 def test_odd_input_is_a_page() -> None:
     assert ww.extract("") is None
     assert ww.extract(b"\0" * 1000) is None

@@ -14,7 +14,7 @@ from datetime import datetime, timezone
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from ._native import PATIENCE, Handle, RecordSource, Source, Str, WrapwrightError, call, lib, progress_type, str_of, take, view
+from ._native import PATIENCE, Handle, RecordSource, Source, Str, WrapwrightError, call, lib, path_of, progress_type, str_of, take, view
 from ._record import Record
 
 Html: TypeAlias = "str | bytes | bytearray | memoryview"
@@ -175,7 +175,7 @@ class Wrapper(_Closable):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Wrapper:
-        return cls(Handle(call("wrapper_load", str_of(os.fspath(path))), "wrapper"))
+        return cls(Handle(call("wrapper_load", path_of(path)), "wrapper"))
 
     def to_xml(self) -> str:
         return take("wrapper_format", self._use().pointer).decode()
@@ -237,7 +237,7 @@ class Store(_Closable):
     def __init__(self, wrappers: str | os.PathLike[str] | Mapping[str, Wrapper | str | bytes] = "", **options: Any) -> None:
         self._folder = "" if isinstance(wrappers, Mapping) else os.fspath(wrappers)
         self._added: dict[str, Wrapper] = {}
-        self._owned = Handle(call("store_new", str_of(self._folder), _options_of(options).pointer), "store")
+        self._owned = Handle(call("store_new", path_of(self._folder), _options_of(options).pointer), "store")
         if isinstance(wrappers, Mapping):
             for site, each in wrappers.items():
                 wrapper = each if isinstance(each, Wrapper) else Wrapper.from_xml(each, site + ".xml")

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from ._api import Page, Store, Wrapper, _Closable, _Outcome, _outcome, _record_source, _source
 from ._arrow import SourceBatch
-from ._native import ArchivePick, Handle, RecordSource, Str, archive_lib, call, raw, reader_type, str_of, view
+from ._native import ArchivePick, Handle, RecordSource, Str, archive_lib, call, path_of, raw, reader_type, str_of, view
 from ._record import Record
 
 
@@ -155,7 +155,7 @@ class Archive(_Closable, Iterator[Capture]):
             path = os.fspath(source)
             if not isinstance(path, str):
                 raise TypeError("source is a path of str or a file object of bytes, not a path of bytes")
-            pointer = call("archive_open", str_of(path), byref(pick))
+            pointer = call("archive_open", path_of(path), byref(pick))
         elif hasattr(source, "read"):
             self._file = source
             called = name if name is not None else str(getattr(source, "name", "-"))

@@ -28,6 +28,7 @@ __all__ = [
     "call",
     "check",
     "lib",
+    "path_of",
     "program",
     "progress_type",
     "raw",
@@ -299,6 +300,14 @@ def str_of(text: str | bytes) -> Str:
     elif not isinstance(text, bytes):
         raise TypeError(f"a str or bytes is expected, not {type(text).__name__}")
     return Str(text, len(text))
+
+
+def path_of(path: str | os.PathLike[str]) -> Str:
+    """In the bytes of the file system, which need not be Unicode text. Raises ValueError for a path with a NUL byte, which would end it."""
+    text = os.fsencode(path)
+    if b"\0" in text:
+        raise ValueError(f"a path has no NUL byte: {os.fspath(path)!r}")
+    return str_of(text)
 
 
 def raw(value: View) -> bytes | None:
