@@ -6,8 +6,10 @@ WRAPWRIGHT_LIBRARY and WRAPWRIGHT_PROGRAM name what is tested, unless an install
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 import re
 import resource
 import signal
@@ -248,6 +250,16 @@ def closed_store() -> ww.Store:
 def test_wrong_input_is_an_exception(wrong: Callable[[], object], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=re.escape(message)):
         wrong()
+
+
+def test_what_the_library_holds_is_neither_pickled_nor_copied() -> None:
+    wrapper = ww.learn("example.org", pages())
+    for held in (wrapper, ww.Store({"example.org": wrapper}), ww.Drift()):
+        for copied in (pickle.dumps, copy.deepcopy):
+            with pytest.raises(TypeError, match="cannot be pickled or copied"):
+                copied(held)
+    record = ww.extract_record(page(0), wrapper=wrapper)
+    assert pickle.loads(pickle.dumps(record)).to_json() == record.to_json()
 
 
 def test_a_path_is_any_but_nul(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import ctypes
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from ._api import Progress, Store, Wrapper, _expect, _extractor_of, _members_of
 from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
@@ -147,6 +147,9 @@ class SourceBatch:
 
     def __repr__(self) -> str:
         return f"<SourceBatch of {len(self)} pages>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a SourceBatch cannot be pickled or copied: pyarrow.record_batch() makes one that can")
 
     def __del__(self) -> None:
         if self._given is not None:

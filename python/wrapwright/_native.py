@@ -11,7 +11,7 @@ import os
 from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_double, c_int, c_int64, c_long, c_size_t, c_uint, c_ulonglong, c_void_p
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 __all__ = [
     "ARCHIVE_CALLS",
@@ -288,6 +288,9 @@ class Handle:
 
     def __del__(self) -> None:
         self._free(self.pointer)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("what the library holds cannot be pickled or copied; Wrapper.to_xml() and Record.to_json() write what can")
 
 
 def str_of(text: str | bytes) -> Str:
