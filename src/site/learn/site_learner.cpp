@@ -94,7 +94,8 @@ Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
   }
   if (numbers.empty()) {
     return Error{ErrorKind::kNoPattern,
-                 "no pages to learn from: all are feeds, other XML, JSON or redirections",
+                 site.pages.empty() ? "no pages to learn from"
+                                    : "no pages to learn from: all are feeds, other XML, JSON or redirections",
                  {std::string(site.name)}};
   }
   const AnalyzedPages pages = all.only(chosen);

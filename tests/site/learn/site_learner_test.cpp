@@ -119,6 +119,9 @@ TEST(SiteLearner, LeavesOutWhatIsNoPage) {
   ASSERT_FALSE(nothing.ok());
   EXPECT_EQ(nothing.error().to_string(),
             "site.example: no pages to learn from: all are feeds, other XML, JSON or redirections");
+  const auto of_none = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = {}});
+  ASSERT_FALSE(of_none.ok());
+  EXPECT_EQ(of_none.error().to_string(), "site.example: no pages to learn from");
 }
 
 TEST(SiteLearner, UpdatesTheStoredWrapperByThePagesInItsScope) {
