@@ -83,6 +83,15 @@ TEST_F(Export, WritesRulesWhereTheProgramMisreadsSomePages) {
   }
 }
 
+TEST_F(Export, SaysSoWhereNoPageIsOfTheSite) {
+  write_wrapper("//h1");
+  std::filesystem::create_directories(path("elsewhere"));
+  write_all(path("elsewhere/page.html"), "<h1>A page without an address</h1>");
+  const Ran ran = export_as("css", {"--on", path("elsewhere")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("a.example: not proven: none of the pages is of this site\n"));
+}
+
 TEST_F(Export, SaysSoWhereTheProgramMisreadsAllPages) {
   for (const auto& file : std::filesystem::directory_iterator(path("site/pages"))) {
     const std::string html = read_all(file.path());

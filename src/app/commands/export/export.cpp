@@ -148,7 +148,7 @@ class Exporting {
     for (const std::string& part : made->left_out)
       fail({ErrorKind::kUnsupported, "left out: " + part, {wrapper->site}});
     for (const std::string& note : made->notes) console_.say(wrapper->site + ": " + note);
-    console_.say(wrapper->site + ": " + proof_of(*made));
+    console_.say(wrapper->site + ": " + proof_of(*made, site.pages.empty()));
     if (made->misread > 0) {
       Error& error = *made->misreading;
       error.message += " (the program's parser reads " + std::to_string(made->misread) +
@@ -169,12 +169,13 @@ class Exporting {
     return page ? std::optional(std::move(page).value()) : std::nullopt;
   }
 
-  [[nodiscard]] std::string proof_of(const SiteExport& made) const {
+  [[nodiscard]] std::string proof_of(const SiteExport& made, bool has_no_pages) const {
     if (made.proven == 0 && made.misread > 0)
       return "not proven: the program's parser reads all " + std::to_string(made.misread) + " pages differently";
     if (made.proven == 0) {
-      return command_.pages.empty() ? "not proven (--on names pages to prove it on)"
-                                    : "not proven: no page has an article, or the rules are an unchanged imported file";
+      if (command_.pages.empty()) return "not proven (--on names pages to prove it on)";
+      return has_no_pages ? "not proven: none of the pages is of this site"
+                          : "not proven: no page has an article, or the rules are an unchanged imported file";
     }
     const std::string pages = "the same text on " + std::to_string(made.proven) + " pages";
     if (made.unseen == made.proven) return pages + ", none of them used to make the rules";
