@@ -91,7 +91,7 @@ ValueKind value_kind(const OptionRow& row) {
   if (row.value.empty()) return ValueKind::kNone;
   if (!row.choices.empty()) return ValueKind::kChoice;
   if (row.value == "DIR") return ValueKind::kFolder;
-  for (const char* const file : {"FILE", "PATH", "SOURCE"})
+  for (const char* const file : {"FILE", "PATH", "SOURCE", "STORE", "FEED"})
     if (row.value.find(file) != std::string::npos) return ValueKind::kFile;
   return ValueKind::kOther;
 }

@@ -379,6 +379,14 @@ TEST(Generated, BashCompletesCommandsAndValues) {
   EXPECT_THAT(completed(folder, "wrapwright apply --format ''", 3),
               testing::ElementsAre("csv", "html", "json", "markdown", "sqlite", "text", "wacz", "warc"));
   EXPECT_THAT(completed(folder, "wrapwright learn --pages ''", 3), testing::ElementsAre("")) << "a number";
+  const std::string store = (folder.path() / "stored.sqlite").string();
+  write_all(store, "");
+  for (const char* option : {"apply --store", "check --wrapper", "serve --watch"}) {
+    SCOPED_TRACE(option);
+    EXPECT_THAT(
+        completed(folder, std::string("wrapwright ") + option + " '" + store.substr(0, store.size() - 4) + "'", 3),
+        testing::ElementsAre(store));
+  }
 }
 
 TEST(Generated, EveryProgramTakesItsText) {
