@@ -293,13 +293,16 @@ std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, c
 }
 
 // Whoever may post pages decides what their site's wrapper finds, and who may have feeds watched, what is asked for: with a
-// key, or on this machine, and not for a page of another site, which may have given its own name this machine's address.
+// key, or on this machine, and not for a page of another site: it may have given its own name this machine's address, and
+// older browsers name it by the Origin alone.
 bool Service::Impl::may_write(const ServeRequest& request) const {
   if (!options_.keys.is_open()) return true;
   const std::string client = client_of(request);
   const bool is_passed_on = client == request.address && request.headers.contains("x-forwarded-for");
-  const auto host = parse_url("http://" + header_of(request, "host") + "/");
-  return !is_passed_on && is_this_machine(client) && host && is_this_machine(host->host);
+  const std::string named = header_of(request, "host");
+  const auto host = parse_url("http://" + named + "/");
+  return !is_passed_on && is_this_machine(client) && host && is_this_machine(host->host) &&
+         is_from_host(header_of(request, "origin"), named);
 }
 
 std::string Service::Impl::metrics() {

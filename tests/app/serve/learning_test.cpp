@@ -211,7 +211,8 @@ TEST_F(ServeLearning, StopsInTheMiddle) {
 // Who posts pages of a site decides what its wrapper finds.
 TEST_F(ServeLearning, LearnsOnlyFromThoseWhoMayTeach) {
   const PageOfSite page = article_of_site(0);
-  for (const char* headers : {"X-Forwarded-For: 192.0.2.1\r\n", "X-Forwarded-For: 127.0.0.1\r\n"})
+  for (const char* headers :
+       {"X-Forwarded-For: 192.0.2.1\r\n", "X-Forwarded-For: 127.0.0.1\r\n", "Origin: https://evil.example\r\n"})
     EXPECT_EQ(post(page.url, page.html, headers).status, 200);
   options_.trusted_proxies = {"127.0.0.1"};
   EXPECT_EQ(ask("POST", "/v1/extract?url=" + page.url, "Sec-Fetch-Site: cross-site\r\n", page.html).status, 403);

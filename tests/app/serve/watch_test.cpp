@@ -188,6 +188,8 @@ TEST_F(ServeWatch, SaysWhatIsWrong) {
 TEST_F(ServeWatch, TakesFeedsOnlyFromThoseWhoMayChangeIt) {
   EXPECT_EQ(change("PUT", feed(), "Sec-Fetch-Site: cross-site\r\n"), 403);
   EXPECT_EQ(change("PUT", feed(), "X-Forwarded-For: 192.0.2.1\r\n"), 403);
+  for (const char* origin : {"https://evil.example", "http://localhost:1", "null"})
+    EXPECT_EQ(change("PUT", feed(), "Origin: " + std::string(origin) + "\r\n"), 403) << origin;
   EXPECT_EQ(exchanged(server_->port(), "PUT /v1/feeds?url=" + percent_encoded(feed()) +
                                            " HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n")
                 .status,
