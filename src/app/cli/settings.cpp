@@ -273,10 +273,14 @@ Result<std::vector<Setting>> apply_settings(const std::vector<Setting>& settings
       for (const std::string& value : setting.values) option->add_result(value);
       option->run_callback();
     } catch (const CLI::Error& error) {
-      const std::string allowed = values_of(row_of(*option));
+      const OptionRow row = row_of(*option);
+      const std::string allowed = values_of(row);
       std::string what = error.what();
       const std::string name = "--" + setting.option + ": ";
       if (what.starts_with(name)) what.erase(0, name.size());
+      // CLI11 says "xyz not in {css,ftr}".
+      if (const std::size_t end = what.find(" not in {"); end != std::string::npos && !row.choices.empty())
+        what = "\"" + what.substr(0, end) + "\" is none of these:";
       return Error{ErrorKind::kSyntax, setting.option + ": " + what + (allowed.empty() ? "" : " [" + allowed + "]"),
                    setting.place};
     }

@@ -90,6 +90,7 @@ TEST_F(Config, ABadFileIsAUsageErrorThatNamesThePlace) {
            Case{"[lern]\npages = 3\n", "config.toml:1:2: [lern] is no command; there are: learn, apply, "},
            Case{"[apply]\npages = 3\n", "config.toml:2:1: apply has no option \"pages\""},
            Case{"[learn]\npages = \"ten\"\n", "config.toml:2:9: pages: \"ten\" is not a whole number, 0 or more"},
+           Case{"[learn]\nmethod = \"best\"\n", "config.toml:2:10: method: \"best\" is none of these: [auto, forest"},
            Case{"[learn]\npages = [3, 4]\n", "config.toml:2:9: pages: takes one value"},
            Case{"[learn]\njson = \"often\"\n", "config.toml:2:8: json: must be true or false"},
            Case{"[learn]\nmethod = \"magic\"\n", "[auto, forest; default: auto]"},
