@@ -152,6 +152,12 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
     if (has_two_lengths(connection)) return send(connection, refusal(400, "two lengths of the body"));
     const auto& headers = exchange.request.headers;
     const auto length = headers.find("content-length");
+    // libmicrohttpd takes what follows an unknown one for the body, up to the end of the connection.
+    if (const auto transfer = headers.find("transfer-encoding"); transfer != headers.end()) {
+      if (length != headers.end()) return send(connection, refusal(400, "two lengths of the body"));
+      if (lower(trim(transfer->second)) != "chunked")
+        return send(connection, refusal(501, "the Transfer-Encoding of the body is unknown"));
+    }
     std::size_t stated = 0;
     if (length != headers.end())
       std::from_chars(length->second.data(), length->second.data() + length->second.size(), stated);

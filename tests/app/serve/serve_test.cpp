@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <sys/resource.h>
 
 #include "app/serve/serve_fixture.h"
@@ -553,6 +554,24 @@ TEST_F(Serve, RefusesABodyOfTwoLengths) {
           "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + (is_first ? more : "") + length;
       EXPECT_EQ(exchanged(server_->port(), head + (is_first ? "" : more) + "\r\n" + page).status, status) << more;
     }
+  }
+}
+
+TEST_F(Serve, RefusesABodyWhoseEndIsUncertain) {
+  const std::string page = story_page(1);
+  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
+  std::ostringstream chunked;
+  chunked << std::hex << page.size() << "\r\n" << page << "\r\n0\r\n\r\n";
+  start();
+  for (const auto& [headers, status] :
+       std::vector<std::pair<std::string, int>>{{"Transfer-Encoding: chunked\r\n", 200},
+                                                {"Transfer-Encoding: Chunked\r\n", 200},
+                                                {"Transfer-Encoding: chunked\r\n" + length, 400},
+                                                {length + "Transfer-Encoding: identity\r\n", 400},
+                                                {"Transfer-Encoding: gzip, chunked\r\n", 501},
+                                                {"Transfer-Encoding: xchunked\r\n", 501}}) {
+    const std::string head = "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers;
+    EXPECT_EQ(exchanged(server_->port(), head + "\r\n" + chunked.str()).status, status) << headers;
   }
 }
 
