@@ -242,6 +242,7 @@ def closed_store() -> ww.Store:
         (lambda: ww.Wrapper.from_xml(None), TypeError, "a str or bytes is expected, not NoneType"),  # type: ignore[arg-type]
         (lambda: ww.Wrapper.from_xml("<wrapper>", "w.xml"), ww.WrapwrightError, "w.xml:1:"),
         (lambda: ww.Wrapper.load("nowhere.xml"), ww.WrapwrightError, "nowhere.xml"),
+        (lambda: ww.read_feed(None), TypeError, "data is str or bytes, not NoneType"),  # type: ignore[arg-type]
         (lambda: ww.read_feed("<p>", "https://a.example/feed"), ww.WrapwrightError, "https://a.example/feed"),
         (lambda: ww.learn("example.org", []), ww.WrapwrightError, "example.org"),
         (lambda: ww.Store({"a.example": ww.learn("example.org", pages())}), ValueError, "given for a.example"),

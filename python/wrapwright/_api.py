@@ -112,14 +112,16 @@ def _time(value: Time) -> str:
     return value
 
 
-def _source(html: Html, url: str | None, content_type: str | None, encoding: str | None, captured: Time) -> Source:
+def _source(
+    html: Html, url: str | None, content_type: str | None, encoding: str | None, captured: Time, name_of_html: str = "html"
+) -> Source:
     if isinstance(html, str):
         encoding = "utf-8"  # it is decoded already
     elif not isinstance(html, bytes):
         try:
             html = bytes(memoryview(html))
         except TypeError:
-            raise TypeError(f"html is str or bytes, not {type(html).__name__}") from None
+            raise TypeError(f"{name_of_html} is str or bytes, not {type(html).__name__}") from None
     for name, value in (("url", url), ("content_type", content_type), ("encoding", encoding)):
         if value is not None:
             _expect_str(value, name)
@@ -511,7 +513,7 @@ class Feed:
     """RSS, Atom or JSON Feed: ``format``, ``title``, ``link``, ``url``, ``items``. Times are ISO 8601 in UTC."""
 
     def __init__(self, data: Html, url: str = "", content_type: str = "") -> None:
-        source = _source(data, url, content_type, None, None)
+        source = _source(data, url, content_type, None, None, "data")
         self._owned = Handle(call("feed_parse", source.bytes, source.url, source.content_type), "feed")
         pointer = self._owned.pointer
         self.format, self.title, self.link = (
