@@ -34,6 +34,8 @@ constexpr std::size_t kParagraph = 100;  // bytes
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
 
+constexpr std::string_view kLinkToAuthor = "link to author";
+
 // In order of preference, which decides between equally trusted places.
 constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-name") "]", "p-author",
@@ -55,14 +57,14 @@ constexpr FieldPlace kPlaces[] = {
     {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
      "@type='application/ld+json' and contains(., '\"Person\"')], '\"Person\"'), '}'), '\"name\"'), '\"'), '\"')",
      "json-ld person", 1.5, FieldFormat::kUsual, FieldDecoding::kJson},
-    {"//a[contains(@href, '/author/')]", "link to author", 2},
-    {"//article//a[contains(@href, '/author/')]", "link to author", 2},
-    {"//a[contains(@href, '/authors/')]", "link to author", 2},
-    {"//a[contains(@href, '/autor/')]", "link to author", 2},
-    {"//a[contains(@href, '/auteur/')]", "link to author", 2},
-    {"//a[contains(@href, '/people/')]", "link to author", 1.5},
-    {"//a[contains(@href, '/staff/')]", "link to author", 1.5},
-    {"//a[contains(@href, '/contributor')]", "link to author", 1.5},
+    {"//a[contains(@href, '/author/')]", kLinkToAuthor, 2},
+    {"//article//a[contains(@href, '/author/')]", kLinkToAuthor, 2},
+    {"//a[contains(@href, '/authors/')]", kLinkToAuthor, 2},
+    {"//a[contains(@href, '/autor/')]", kLinkToAuthor, 2},
+    {"//a[contains(@href, '/auteur/')]", kLinkToAuthor, 2},
+    {"//a[contains(@href, '/people/')]", kLinkToAuthor, 1.5},
+    {"//a[contains(@href, '/staff/')]", kLinkToAuthor, 1.5},
+    {"//a[contains(@href, '/contributor')]", kLinkToAuthor, 1.5},
     {"//meta[@name='author']/@content", "meta author", 2},
     {"//meta[@property='article:author']/@content", "meta article:author", 2},
     {"//meta[@property='author']/@content", "meta author", 2},
@@ -212,11 +214,39 @@ std::vector<FieldTrial> try_usual_places(FieldSamples samples) {
   return try_places(readers, samples);
 }
 
+// Whether the link stands in a paragraph of the article's text and not at its begin, as that to somebody of whom the text
+// speaks does. "Jane Doe is a writer" tells of the author.
+bool is_in_sentence(const FieldSample& sample, NodeIndex link) {
+  constexpr std::size_t kSentences = 150;  // bytes of the paragraph
+  constexpr std::size_t kMark = 4;         // bytes, as "(" and a dash
+  const Page& page = *sample.page;
+  const NodeIndex paragraph = page.parent(link);
+  const TextRange around = page.texts(paragraph);
+  const TextIndex first = page.texts(link).first;
+  if (page.tag(paragraph) != name::p || first < sample.top.last || link >= sample.content_end) return false;
+  std::size_t before = 0;
+  for (TextIndex t = around.first; t < first; ++t) before += trim(page.text(t), is_c_space).size();
+  std::size_t bytes = before;
+  for (TextIndex t = first; t < around.last && bytes < kSentences; ++t) bytes += page.run(t).size;
+  return before > kMark && bytes >= kSentences;
+}
+
+// Whether the place is such a link on any sample. REQUIRES: the trial is of a usual place.
+bool is_link_in_sentence(const FieldTrial& trial, FieldSamples samples) {
+  if (trial.rule.source != kLinkToAuthor) return false;
+  return std::any_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    const std::vector<NodeIndex> nodes = trial.of_place->nodes(*sample.page);
+    return !nodes.empty() && is_in_sentence(sample, nodes.front());
+  });
+}
+
 // What the usual places and what the pages state say, but for what cannot be authors. `places` are those that
 // try_usual_places() has tried.
 std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSamples samples) {
   std::vector<FieldTrial> out = std::move(places);
-  std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_articles(trial, samples); });
+  std::erase_if(out, [&](const FieldTrial& trial) {
+    return !is_of_articles(trial, samples) || is_link_in_sentence(trial, samples);
+  });
   std::vector<FieldTrial> stated = stated_authors(samples);
   for (FieldTrial& trial : stated) {
     // "Jane Doe, professor of the history of ..."

@@ -125,6 +125,13 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
                 "<div class=box><h4 class=entry-author-title>Ann Example</h4></div>",
                 {"Ann Example"}},
            Case{"of another article", "<aside>By Ann Example</aside>", {}},
+           Case{"of whom a sentence speaks",
+                "<p>" + std::string(160, 'a') + " <a href=/people/ann>Ann Example</a> said so.</p>",
+                {}},
+           Case{"whom a paragraph tells of",
+                "<p>" + std::string(120, 'a') + "</p><p><a href=/people/ann>Ann Example</a> writes " +
+                    std::string(150, 'a') + "</p>",
+                {"Ann Example"}},
            Case{"between line breaks", "<div>Rome<br>By Ann Example<br>Some Agency</div>", {"Ann Example"}},
            Case{"before a link", "<div>3 May 2024<br>By <a href=/2>Ann Example</a></div>", {"Ann Example"}},
            Case{"no line of a sentence", "<div>Rome<br>By the river in spring<br></div>", {}},
