@@ -39,6 +39,8 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   return page;
 }
 
+std::string_view lack_of(const SourcePage& home) { return home.dead_feed.empty() ? kNamesNoFeed : kNamesDeadFeed; }
+
 bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state != SourcePage::State::kWaiting; }
 
 // Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all are.
@@ -371,28 +373,38 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
 void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
   const auto links = find_feed_links(page, origin.url);
-  if (links.empty() && is_home_page(origin.url)) {
-    SourcePage home = as_page(std::string(bytes), origin);
-    if (home.error) return out.push_back(std::move(home));
-    if (options_.keep_home_pages) home_pages_.try_emplace(site_of(origin.url), home);
-    home.id = origin.url;
-    return try_usual_address(std::move(home), out);
-  }
+  SourcePage home = as_page(std::string(bytes), origin);
+  if (links.empty() || home.error) return expand_without_feed(std::move(home), out);
   const bool is_named = origin.state == SourcePage::State::kNamed;
-  if (links.empty() || is_named) {
+  if (is_named) {
     listener_.detail(origin.url + ": is taken for a page");
-    out.push_back(as_page(std::string(bytes), origin));
+    out.push_back(home);
+    if (!named_feeds_.insert(links.front().url).second) return;
   }
-  if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
   const std::string remark = origin.url + ": names the feed " + links.front().url;
   if (is_home_page(origin.url)) {
     listener_.detail(remark);
   } else {
     listener_.say(remark);
   }
-  if (options_.keep_home_pages && !is_named)
-    home_pages_.try_emplace(site_of(origin.url), as_page(std::string(bytes), origin));
-  out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
+  SourcePage feed = to_fetch(SourcePage::State::kFeed, links.front().url);
+  if (!is_named) {
+    if (options_.keep_home_pages) home_pages_.try_emplace(site_of(origin.url), home);
+    feed.home = std::make_shared<const SourcePage>(std::move(home));
+  }
+  out.push_back(std::move(feed));
+}
+
+// A page that names no feed, or one that is dead.
+void SourceReader::expand_without_feed(SourcePage home, std::vector<SourcePage>& out) {
+  if (home.error) return out.push_back(std::move(home));
+  if (!is_home_page(home.url)) {
+    listener_.detail(home.url + ": is taken for a page");
+    return out.push_back(std::move(home));
+  }
+  if (options_.keep_home_pages) home_pages_.try_emplace(site_of(home.url), home);
+  home.id = home.url;
+  try_usual_address(std::move(home), out);
 }
 
 SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
@@ -404,11 +416,15 @@ SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
 }
 
 void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& out) {
-  if (page.usual > kUsualFeedPaths.size()) return follow_links(std::move(page), out);
-  const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
-  page.state = SourcePage::State::kUsual;
-  page.url = resolve_url(page.id, path).value_or("");
-  out.push_back(std::move(page));
+  for (; page.usual <= kUsualFeedPaths.size(); ++page.usual) {
+    const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
+    std::string url = resolve_url(page.id, path).value_or("");
+    if (url == page.dead_feed) continue;
+    page.state = SourcePage::State::kUsual;
+    page.url = std::move(url);
+    return out.push_back(std::move(page));
+  }
+  follow_links(std::move(page), out);
 }
 
 // Of a site without feed and sitemap.
@@ -419,7 +435,7 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   const auto page = wrapwright::read_page(home, {}, *normalizer, buffer);
   const auto urls = page ? headline_pages(*page, home.url, options_.max_items_per_site) : std::vector<std::string>();
-  const std::string problem = no_feed_found() + ", nor a sitemap";
+  const std::string problem = no_feed_found(lack_of(home)) + ", nor a sitemap";
   if (urls.empty()) {
     Error error{ErrorKind::kNotFound, problem + ", nor a link to a page: give article URLs", {home.id}};
     return out.push_back(failed_page(std::move(home), std::move(error)));
@@ -437,16 +453,35 @@ void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<So
   if (kind && (*kind == SourceKind::kFeed || *kind == SourceKind::kSitemap)) {
     SourcePage origin = to_fetch(SourcePage::State::kFeed, capture.final_url.empty() ? page.url : capture.final_url);
     origin.content_type = find_header(capture.headers, "content-type");
-    listener_.say(page.id + ": names no feed; reads " + origin.url);
+    listener_.say(page.id + ": " + std::string(lack_of(page)) + "; reads " + origin.url);
     return expand_bytes(*kind, capture.body, origin, out);
   }
   ++page.usual;
   try_usual_address(std::move(page), out);
 }
 
+// Sites go on naming feeds that they no longer have, as after a change of the program that makes them.
+void SourceReader::accept_named_feed(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
+  SourcePage home = *std::exchange(page.home, nullptr);
+  std::string named = page.url;
+  std::vector<SourcePage> found;
+  accept(std::move(page), std::move(capture), found);
+  const auto is_lost = [](const SourcePage& each) {
+    return each.state == SourcePage::State::kFailed && each.error->kind != ErrorKind::kInterrupted;
+  };
+  if (found.empty() || !std::all_of(found.begin(), found.end(), is_lost)) {
+    std::move(found.begin(), found.end(), std::back_inserter(out));
+    return;
+  }
+  listener_.say(home.url + ": names the feed " + named + ", which cannot be read: " + found.front().error->message);
+  home.dead_feed = std::move(named);
+  expand_without_feed(std::move(home), out);
+}
+
 void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
   using State = SourcePage::State;
   if (page.state == State::kUsual) return accept_usual(std::move(page), std::move(capture), out);
+  if (page.home) return accept_named_feed(std::move(page), std::move(capture), out);
   if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");

@@ -99,11 +99,13 @@ class SourceReader {
   void expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_without_feed(SourcePage home, std::vector<SourcePage>& out);
   static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
   void try_usual_address(SourcePage page, std::vector<SourcePage>& out);
   void follow_links(SourcePage home, std::vector<SourcePage>& out);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out);
+  void accept_named_feed(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
   void sample_mapped_pages(std::vector<SourcePage>& pages) const;
   void release_waiting_pages(std::vector<SourcePage>& pages) const;

@@ -24,7 +24,10 @@ struct FeedLink {
 // Where feed readers look for the feed of a site whose home page declares none, the most usual path first.
 inline constexpr std::array<std::string_view, 5> kUsualFeedPaths = {"/feed/", "/feed.xml", "/atom.xml", "/rss.xml",
                                                                     "/index.xml"};
-// For a message: "names no feed, and there is none at /feed/, /feed.xml, …".
-[[nodiscard]] std::string no_feed_found();
+// What a home page lacks, for messages: that it names no feed, or one that is dead.
+inline constexpr std::string_view kNamesNoFeed = "names no feed";
+inline constexpr std::string_view kNamesDeadFeed = "names no feed that can be read";
+// "names no feed, and there is none at /feed/, /feed.xml, …".
+[[nodiscard]] std::string no_feed_found(std::string_view lack = kNamesNoFeed);
 
 }  // namespace wrapwright

@@ -118,6 +118,45 @@ TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
   EXPECT_THAT(none.err, HasSubstr(server_.url("/gone.html") + ": HTTP status 404"));
 }
 
+TEST_F(Fetch, OfASiteWhoseFeedIsDeadLearnLooksForOthersAndThenFollowsItsLinks) {
+  server_.write("none.xml", "<rss version='2.0'><channel><title>Tales</title></channel></rss>");
+  server_.write("page.xml", "<html><p>There is no such page, but the status is 200.");
+  std::string links;
+  for (std::size_t i = 0; i < 4; ++i)
+    links +=
+        "<li><a href=/tale/" + std::to_string(i) + ".html>A tale that is told at number " + std::to_string(i) + "</a>";
+  const auto name_feed = [&](const std::string& feed) {
+    server_.write("index.html", "<html><title>Tales</title><link rel=alternate type='application/atom+xml' href='" +
+                                    feed + "'><ul>" + links + "</ul>");
+  };
+  const std::string elsewhere = "http://127.0.0.1:1/feed.xml";
+  for (const std::string& dead :
+       {server_.url("/gone.xml"), server_.url("/none.xml"), server_.url("/page.xml"), elsewhere}) {
+    SCOPED_TRACE(dead);
+    name_feed(dead);
+    const Ran ran = run_here({"learn", "--replace", "--store", path("store"), server_.url("/")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, StartsWith("wrapwright: " + server_.url("/") + ": names the feed " + dead +
+                                    ", which cannot be read: "));
+    EXPECT_THAT(ran.err, HasSubstr(": names no feed that can be read; reads " + server_.url("/feed.xml")));
+    EXPECT_EQ(count_lines(ran.err), 2U) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
+  }
+  name_feed("/feed.xml");
+  std::filesystem::remove(server_.root() / "feed.xml");
+  const auto before = server_.requests().size();
+  const Ran ran = run_here({"learn", "--store", path("links"), server_.url("/")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("names no feed that can be read, and there is none at /feed/, "));
+  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 4)"));
+  EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
+  const auto requests = server_.requests();
+  EXPECT_EQ(
+      std::count(requests.begin() + static_cast<std::ptrdiff_t>(before), requests.end(), "GET /feed.xml 404 HTTP/1.1"),
+      1)
+      << "it is known to be gone";
+}
+
 TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
   std::string list = server_.url("/gone.html") + "\n" + server_.url("/feed.xml") + "\n";
   for (std::size_t i = 0; i < 30; ++i) {
