@@ -58,6 +58,14 @@ std::string applied(std::string_view text, std::vector<Edit> edits) {
   return out;
 }
 
+// Whether the src of an entry's content leads to its page, as Jekyll's Chirpy has it, and not to an episode or a film.
+bool is_page_of(const FeedItem& item, const XMLElement& content, const std::string& base) {
+  const std::string_view given = attribute(content, "type");
+  const std::string type = lower(trim(given.substr(0, given.find(';'))));
+  if (!type.empty()) return type == "text/html" || type == "application/xhtml+xml";
+  return resolve_link(base_inside(content, base), attribute(content, "src")) == item.url;
+}
+
 std::string text_in(const Json& object, const char* name) {
   const auto it = object.find(name);
   return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
@@ -214,7 +222,8 @@ bool FeedDocument::can_take_text(std::size_t number) const {
   if (parts_->xml->span(item).is_empty_tag) return false;
   if (parts_->kind == FeedKind::kRss) return true;
   const XMLElement* const content = item.FirstChildElement("content");
-  return content == nullptr || attribute(*content, "src").empty();
+  return content == nullptr || attribute(*content, "src").empty() ||
+         is_page_of(parts_->feed.items[number], *content, parts_->base);
 }
 
 std::string FeedDocument::with_texts(const std::vector<ItemTexts>& texts) const {

@@ -51,7 +51,7 @@ class FeedDocument {
   [[nodiscard]] std::vector<FeedEnclosure> enclosures(std::size_t number) const;
 
   // Whether item `number` of the feed has a place for a text: not one of the Channel Definition Format, nor an entry
-  // of Atom whose content is a file elsewhere.
+  // of Atom whose content is a file elsewhere, unless that is the entry's own page or HTML, whose text takes its place.
   [[nodiscard]] bool can_take_text(std::size_t number) const;
 
   // The document with these texts in its items. REQUIRES: one for each item of feed(); nothing but is_left_out where

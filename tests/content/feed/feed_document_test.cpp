@@ -170,6 +170,20 @@ TEST(FeedDocument, TellsWhatCannotTakeAText) {
   EXPECT_TRUE(document("<rss><channel><item></item></channel></rss>").can_take_text(0));
 }
 
+TEST(FeedDocument, TakesATextInPlaceOfTheAddressOfItsPage) {
+  const std::string start = "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='https://a.example/1'/>";
+  for (const char* page : {"<content src='https://a.example/1'/>", "<content type='text/html' src='/print/1'/>",
+                           "<content xml:base='https://a.example/' src='1'></content>"}) {
+    const FeedDocument feed = document(start + page + "<id>1</id></entry></feed>");
+    ASSERT_TRUE(feed.can_take_text(0)) << page;
+    EXPECT_EQ(feed.with_texts({texts_of("<p>Tale", {})}),
+              start + "<content type=\"html\">&lt;p&gt;Tale</content><id>1</id></entry></feed>");
+  }
+  for (const char* file :
+       {"<content src='https://a.example/1.mp3'/>", "<content type='video/mp4' src='https://a.example/1'/>"})
+    EXPECT_FALSE(document(start + file + "</entry></feed>").can_take_text(0)) << file;
+}
+
 TEST(FeedDocument, WhatIsNoFeedFailsAsForTheParser) {
   for (const char* bytes : {"", "<html>", "{", "{}", "<rss><channel><item>"}) {
     const auto ours = FeedDocument::parse({bytes, "f", ""});
