@@ -39,9 +39,10 @@ struct SourcePage {
   };
   State state = State::kReady;
   std::string id;
-  std::string input;  // the archive, file or address that it is read from, as it was named
-  std::string url;    // "" = unknown
-  std::string site;   // by group, folder or option, else the URL's host, as site_of_page() says
+  std::string input;                         // the archive, file or address that it is read from, as it was named
+  std::string url;                           // "" = unknown
+  std::vector<std::string> redirected_from;  // pages on the way to `url` (app/pipeline/page_redirect.h)
+  std::string site;                          // by group, folder or option, else the URL's host, as site_of_page() says
   std::string content_type;
   std::string fetched;      // when it was fetched or captured, ISO 8601 in UTC; "" if unknown
   bool is_indexed = false;  // by a folder's index, which may list several captures of one URL

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "app/pipeline/page_redirect.h"
 #include "content/feed/autodiscovery.h"
 #include "content/feed/opml.h"
 #include "content/feed/sitemap.h"
@@ -42,6 +43,8 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
 std::string_view lack_of(const SourcePage& home) { return home.dead_feed.empty() ? kNamesNoFeed : kNamesDeadFeed; }
 
 bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state != SourcePage::State::kWaiting; }
+
+bool is_redirected(const SourcePage& page) { return is_next(page) && !page.redirected_from.empty(); }
 
 // Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all are.
 void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Listener& listener,
@@ -372,10 +375,12 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
 
 void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
+  const bool is_named = origin.state == SourcePage::State::kNamed;
+  if (std::string target = is_named ? "" : redirect_target(page, origin.url); !target.empty())
+    return expand_redirect(origin, std::move(target), out);
   const auto links = find_feed_links(page, origin.url);
   SourcePage home = as_page(std::string(bytes), origin);
   if (links.empty() || home.error) return expand_without_feed(std::move(home), out);
-  const bool is_named = origin.state == SourcePage::State::kNamed;
   if (is_named) {
     listener_.detail(origin.url + ": is taken for a page");
     out.push_back(home);
@@ -395,10 +400,19 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   out.push_back(std::move(feed));
 }
 
+void SourceReader::expand_redirect(SourcePage page, std::string target, std::vector<SourcePage>& out) const {
+  const auto followed = follow_redirect(page.url, target, options_.http.limits.max_redirects, page.redirected_from);
+  if (!followed) return out.push_back(failed_page(std::move(page), followed.error()));
+  listener_.detail(page.url + ": leads to " + target);
+  page.url = std::move(target);
+  out.push_back(std::move(page));
+}
+
 // A page that names no feed, or one that is dead.
 void SourceReader::expand_without_feed(SourcePage home, std::vector<SourcePage>& out) {
   if (home.error) return out.push_back(std::move(home));
-  if (!is_home_page(home.url)) {
+  // Its address may be another one: what leads to /en/.
+  if (!is_home_page(home.url) && !is_home_page(home.id)) {
     listener_.detail(home.url + ": is taken for a page");
     return out.push_back(std::move(home));
   }
@@ -634,7 +648,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
     hold_items_back(pages);
     if (std::none_of(pages.begin(), pages.end(), is_next)) break;
     fetch_round(pages);
-    if (count(State::kUsual) > 0) continue;
+    if (count(State::kUsual) > 0 || std::any_of(pages.begin(), pages.end(), is_redirected)) continue;
     if (more_rounds > 0 && count(State::kWaiting) > 0) {
       --more_rounds;
     } else {

@@ -99,6 +99,7 @@ class SourceReader {
   void expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_redirect(SourcePage page, std::string target, std::vector<SourcePage>& out) const;
   void expand_without_feed(SourcePage home, std::vector<SourcePage>& out);
   static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
   void try_usual_address(SourcePage page, std::vector<SourcePage>& out);

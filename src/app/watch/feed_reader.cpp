@@ -3,12 +3,21 @@
 
 #include <utility>
 
+#include "app/pipeline/page_redirect.h"
 #include "content/feed/autodiscovery.h"
 #include "core/base/files.h"
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 
 namespace wrapwright {
+namespace {
+
+Page page_of(const Capture& capture) {
+  const auto type = find_header(capture.headers, "content-type");
+  return make_normalizer(NormalizerKind::kHtml5)->parse({capture.body, type, ""});
+}
+
+}  // namespace
 
 std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages) {
   std::vector<DownloadItem> out;
@@ -65,19 +74,35 @@ std::optional<Capture> FeedReader::find_unnamed(std::string& home, const std::st
   return std::nullopt;
 }
 
+std::optional<Capture> FeedReader::request_document(const std::string& url, const std::string& name,
+                                                    std::string& where) {
+  std::vector<std::string> left;
+  for (std::string next = url;;) {
+    auto capture = request(next, name);
+    if (!capture) return std::nullopt;
+    where = capture->final_url.empty() ? next : capture->final_url;
+    if (sniff_source(capture->body) != SourceKind::kPage) return capture;
+    next = redirect_target(page_of(*capture), where);
+    if (next.empty()) return capture;
+    if (const auto followed = follow_redirect(where, next, client_.options().limits.max_redirects, left); !followed) {
+      fail(followed.error());
+      return std::nullopt;
+    }
+    listener_.detail(where + ": leads to " + next);
+  }
+}
+
 std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name, FeedBytes& out) {
-  auto capture = request(url, name);
+  std::string where;
+  auto capture = request_document(url, name, where);
   if (!capture) return std::nullopt;
-  std::string where = capture->final_url.empty() ? url : capture->final_url;
   if (sniff_source(capture->body) == SourceKind::kPage) {
-    const auto type = find_header(capture->headers, "content-type");
-    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({capture->body, type, ""});
-    const auto links = find_feed_links(page, where);
+    const auto links = find_feed_links(page_of(*capture), where);
     if (!links.empty()) {
       listener_.say(where + ": names the feed " + links.front().url);
       where = links.front().url;
       capture = request(where, name);
-    } else if (is_home_page(where)) {
+    } else if (is_home_page(where) || is_home_page(url)) {
       capture = find_unnamed(where, name);
     } else {
       fail({ErrorKind::kUnsupported, "neither a feed nor a page that names one", {url}});

@@ -69,6 +69,8 @@ class FeedReader {
   // The feed of a home page that names none, whose address takes the place of `home`.
   std::optional<Capture> find_unnamed(std::string& home, const std::string& name);
   std::optional<Capture> request(const std::string& url, const std::string& name);
+  // What lies there, or where pages there lead to, whose address is `where` then.
+  std::optional<Capture> request_document(const std::string& url, const std::string& name, std::string& where);
   std::optional<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
   void add_pages(const FeedPage& feed, const std::string& where, std::size_t most, std::vector<FeedPage>& out);
   void fail(const Error& error) {

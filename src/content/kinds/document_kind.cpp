@@ -93,16 +93,24 @@ bool is_json(const Page& page, NodeIndex body) {
   return shown.ends_with('}') || shown.ends_with(']') || ends_values(last_text(page, body, false));
 }
 
-// Whether the content of a <meta http-equiv=refresh> leads elsewhere soon: "0; url=https://example.org/".
-bool leads_elsewhere(std::string_view content) {
+// The address in the content of a <meta http-equiv=refresh> that leads elsewhere soon: "0; url=https://example.org/".
+// Nothing if it does not, "" if it names none.
+std::optional<std::string_view> refresh_target(std::string_view content) {
   content = trim(content, is_c_space);
   unsigned seconds = 0;
   while (!content.empty() && is_digit(content.front())) {
     seconds = std::min(seconds * 10 + static_cast<unsigned>(content.front() - '0'), kLongestDelay + 1);
     content.remove_prefix(1);
   }
-  const std::size_t url = std::min(content.find_first_of("uU"), content.size());
-  return seconds <= kLongestDelay && starts_ignoring_case(content.substr(url), "url");
+  content.remove_prefix(std::min(content.find_first_of("uU"), content.size()));
+  if (seconds > kLongestDelay || !starts_ignoring_case(content, "url")) return std::nullopt;
+  content.remove_prefix(std::string_view("url").size());
+  content = trim(content, is_c_space);
+  if (!content.starts_with('=')) return std::string_view();
+  content.remove_prefix(1);
+  content = trim(content, is_c_space);
+  if (!content.starts_with('"') && !content.starts_with('\'')) return content;
+  return content.substr(1, content.find(content.front(), 1) - 1);
 }
 
 bool has_little_text(const Page& page, NodeIndex body) {
@@ -113,16 +121,18 @@ bool has_little_text(const Page& page, NodeIndex body) {
   return size <= kLittleText;
 }
 
-bool is_redirect(const Page& page, NodeIndex body) {
+// Nothing if the page is no redirection.
+std::optional<std::string_view> redirect_of(const Page& page, NodeIndex body) {
   NodeIndex seen = 0;
   for (auto meta = page.first(name::meta); meta && ++seen <= kMostMetas; meta = page.first(name::meta, *meta + 1)) {
     const auto directive = page.attribute(*meta, name::http_equiv);
     // What stands in <noscript> is for browsers that run no scripts.
     if (!directive || !equal_ignoring_case(*directive, "refresh") || page.tag(page.parent(*meta)) == name::noscript)
       continue;
-    if (leads_elsewhere(page.attribute(*meta, name::content).value_or(""))) return has_little_text(page, body);
+    const auto target = refresh_target(page.attribute(*meta, name::content).value_or(""));
+    if (target) return has_little_text(page, body) ? target : std::nullopt;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -150,7 +160,13 @@ DocumentKind document_kind(const Page& page) {
   if (!body) return DocumentKind::kPage;
   if (const DocumentKind kind = kind_of_root(page, *body); kind != DocumentKind::kPage) return kind;
   if (is_json(page, *body)) return DocumentKind::kJson;
-  return is_redirect(page, *body) ? DocumentKind::kRedirect : DocumentKind::kPage;
+  return redirect_of(page, *body) ? DocumentKind::kRedirect : DocumentKind::kPage;
+}
+
+std::string_view redirect_reference(const Page& page) {
+  const auto body = page.first(name::body);
+  return body && document_kind(page) == DocumentKind::kRedirect ? redirect_of(page, *body).value_or("")
+                                                                : std::string_view();
 }
 
 }  // namespace wrapwright

@@ -24,4 +24,7 @@ enum class DocumentKind : std::uint8_t {
 
 [[nodiscard]] DocumentKind document_kind(const Page& page);
 
+// Where a redirection leads, as it is written: not resolved, "" for other documents and where it names no address.
+[[nodiscard]] std::string_view redirect_reference(const Page& page);
+
 }  // namespace wrapwright

@@ -175,6 +175,8 @@ TEST_F(FeedCommand, JoinsThePagesOfAnArticle) {
 TEST_F(FeedCommand, FilesAndHomePagesNameFeeds) {
   server_.write("index.html", "<html><link rel=alternate type='application/rss+xml' href='/feed.xml'><p>Welcome.");
   EXPECT_EQ(run_here({server_.url("/")}).exit, 0);
+  server_.write("from/index.html", "<html><meta http-equiv=refresh content='0; url=../'>");
+  EXPECT_EQ(run_here({server_.url("/from/")}).exit, 0);
   write_all(path("feed.json"),
             R"({"version":"https://jsonfeed.org/version/1.1","title":"T","items":[{"id":"1","url":")" +
                 server_.url("/tale/0.html") + R"(","_x":1}]})");

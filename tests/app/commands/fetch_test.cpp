@@ -157,6 +157,41 @@ TEST_F(Fetch, OfASiteWhoseFeedIsDeadLearnLooksForOthersAndThenFollowsItsLinks) {
       << "it is known to be gone";
 }
 
+// As generators of sites in several languages write it.
+TEST_F(Fetch, FollowsAHomePageThatOnlyLeadsToAnother) {
+  const std::string home = read_all(server_.root() / "index.html");
+  const auto leads_to = [](const std::string& url) {
+    return "<!DOCTYPE html><html><head><meta http-equiv=refresh content=\"0; url=" + url + "\"></head></html>";
+  };
+  server_.write("index.html", leads_to(server_.url("/en/")));
+  server_.write("en/index.html", home);
+  const Ran learned = run_here({"learn", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(learned.exit, 0) << learned.err;
+  EXPECT_THAT(learned.out, HasSubstr("matched 4,"));
+  const Ran fetched = run_here({"fetch", server_.url("/"), "-o", path("tales")});
+  EXPECT_EQ(fetched.exit, 0) << fetched.err;
+  EXPECT_THAT(fetched.err, HasSubstr(server_.url("/en/") + ": names the feed " + server_.url("/feed.xml")));
+  // Without a feed there, it is a home page all the same.
+  server_.write("en/index.html", "<html><p>Welcome to the tales.");
+  for (const char* command : {"learn", "fetch"}) {
+    const std::string out = std::string(command) == "learn" ? "--store" : "-o";
+    const Ran ran = run_here({command, out, path(std::string("unnamed-") + command), server_.url("/")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(server_.url("/en/") + ": names no feed; reads " + server_.url("/feed.xml")));
+  }
+  server_.write("en/index.html", leads_to("/"));
+  for (const char* command : {"learn", "fetch"}) {
+    const std::string out = std::string(command) == "learn" ? "--store" : "-o";
+    const Ran ran = run_here({command, out, path(std::string("loop-") + command), server_.url("/")});
+    EXPECT_EQ(ran.exit, 3) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": redirect loop: " + server_.url("/") + " again"));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+  server_.write("en/index.html", leads_to("file:///etc/passwd"));
+  EXPECT_THAT(run_here({"learn", "--store", path("file"), server_.url("/")}).err,
+              HasSubstr(server_.url("/en/") + ": names no feed; reads "));
+}
+
 TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
   std::string list = server_.url("/gone.html") + "\n" + server_.url("/feed.xml") + "\n";
   for (std::size_t i = 0; i < 30; ++i) {
