@@ -45,7 +45,7 @@ std::string encode(std::string_view text, std::string_view for_space) {
     const auto byte = static_cast<unsigned char>(c);
     if (c == ' ') {
       out += for_space;
-    } else if (byte < 0x80) {
+    } else if (byte < 0x80 && c != '"' && c != '<' && c != '>') {
       out += c;
     } else {
       out += '%';
@@ -196,6 +196,20 @@ std::optional<std::string> resolve_url(std::string_view base, std::string_view r
   }
   if (!out) return std::nullopt;
   return to_string(*out);
+}
+
+std::string encoded_url(std::string_view url) {
+  const std::string_view text = trim(url, is_c_space);
+  const std::size_t scheme = scheme_size(text);
+  const std::size_t host = text.find_first_not_of('/', scheme + 1);
+  if (scheme == 0 || host == std::string_view::npos) return std::string(url);
+  const std::size_t path = std::min(text.find_first_of("/?#", host), text.size());
+  const std::size_t query = std::min(text.find_first_of("?#", path), text.size());
+  const std::size_t fragment = std::min(text.find('#', query), text.size());
+  std::string out(text.substr(0, path));
+  out += encode(text.substr(path, query - path), "%20");
+  out += encode(text.substr(query, fragment - query), "+");
+  return out.append(text.substr(fragment));
 }
 
 std::string site_of(std::string_view url) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// URLs: RFC 3986's syntax and resolution, read as tolerantly as real pages need. Spaces and non-ASCII bytes are taken
-// and percent-encoded, one to three slashes may follow the scheme, other characters that RFC 3986 does not allow stay
-// as they are in path and query. A URL with a control character inside, an impossible port or an impossible host is
+// URLs: RFC 3986's syntax and resolution, read as tolerantly as real pages need. Spaces, non-ASCII bytes, quotation marks
+// and angle brackets are taken and percent-encoded, as browsers do, one to three slashes may follow the scheme, other
+// characters that RFC 3986 does not allow stay as they are in path and query. A URL with a control character inside, an impossible port or an impossible host is
 // none. Pure functions, safe from any thread, O(n).
 #include <optional>
 #include <string>
@@ -24,6 +24,10 @@ struct Url {
 // `reference` (relative or absolute) against `base`, without the fragment; nothing if the outcome is no absolute URL.
 // RFC 3986 section 5. The host keeps its spelling, but for IP addresses, which get their usual form.
 [[nodiscard]] std::optional<std::string> resolve_url(std::string_view base, std::string_view reference);
+
+// The URL as it can be asked for: what resolve_url() encodes in path and query is encoded, and all else stays as it is.
+// What is no absolute URL is returned as it is.
+[[nodiscard]] std::string encoded_url(std::string_view url);
 
 // Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
 [[nodiscard]] std::string site_of(std::string_view url);

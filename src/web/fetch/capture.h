@@ -23,7 +23,7 @@ enum class FetchRefusal {
 
 struct Capture {
   std::string url;                             // as requested
-  std::string final_url;                       // after redirects
+  std::string final_url;                       // after redirects, percent-encoded where `url` is not
   std::string permanent_url;                   // reached from `url` by 301 and 308 only: the URL to request next time
   int status = 0;                              // of the last answer; 0 = no answer
   std::string http_version;                    // "1.0" "1.1" "2"

@@ -87,7 +87,7 @@ TransferRequest transfer_request(const Job& job, const HttpOptions& options) {
   out.header_lines.push_back("Accept-Encoding: " + std::string(kAcceptEncoding));
   for (const HeaderRule& rule : options.headers)
     if (matches_pattern(rule.host, job.host)) out.header_lines.push_back(rule.line);
-  if (job.is_robots() || job.url != job.request.conditional_url) return out;
+  if (job.is_robots() || job.url != encoded_url(job.request.conditional_url)) return out;
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty() && is_clean_header_value(value)) out.header_lines.push_back(name + value);
   };
@@ -165,7 +165,8 @@ void HttpClient::Impl::fetch(const std::vector<HttpRequest>& requests, const Rec
     auto job = std::make_unique<Job>();
     job->index = i;
     job->request = requests[i];
-    job->url = job->capture.url = job->capture.permanent_url = requests[i].url;
+    job->capture.url = job->capture.permanent_url = requests[i].url;
+    job->url = encoded_url(requests[i].url);
     admit(std::move(job));
   }
   while (left_ > 0 && !stopped()) {
@@ -433,7 +434,7 @@ void HttpClient::Impl::fail(std::unique_ptr<Job> job, Error error) {
   Capture& capture = job->capture;
   capture.final_url = job->url;
   if (capture.time.empty()) capture.time = iso_time(SystemClock::now());
-  if (job->url != capture.url) error.message = "after a redirect to " + job->url + ": " + error.message;
+  if (job->url != encoded_url(capture.url)) error.message = "after a redirect to " + job->url + ": " + error.message;
   error.where = {capture.url};
   capture.error = std::move(error);
   deliver(job->index, std::move(capture));

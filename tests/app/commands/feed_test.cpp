@@ -196,6 +196,19 @@ TEST_F(FeedCommand, FilesAndHomePagesNameFeeds) {
   }
 }
 
+TEST_F(FeedCommand, AsksForAddressesWithSpaces) {
+  server_.write("tale/by the sea.html", story_page(0));
+  write_feed(item("/tale/by the sea.html", 0));
+  const Ran ran = run_here({server_.url("/feed.xml")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("1 of 1 items with full text"));
+  write_all(path("feed.xml"), read_all(server_.root() / "feed.xml"));
+  EXPECT_EQ(run_here({path("feed.xml")}).exit, 0);
+  const Ran page = run({"extract", "--json", "--allow-private", "--delay", "0", server_.url("/tale/by the sea.html")});
+  EXPECT_EQ(page.exit, 0) << page.err;
+  EXPECT_THAT(page.out, HasSubstr(server_.url("/tale/by%20the%20sea.html")));
+}
+
 TEST_F(FeedCommand, SaysWhereAFeedIsCut) {
   server_.write("feed.xml",
                 "<rss version='2.0'><channel><title>Tales</title>" + item("/tale/0.html", 0) + "<item><title>bro");

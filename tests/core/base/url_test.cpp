@@ -29,7 +29,7 @@ TEST(Url, ResolvesReferencesAgainstABase) {
            Case{"http://a.example?q", "?p", "http://a.example/?p"},
            Case{"http://a.example/b", "?", "http://a.example/b"},
            Case{"http://a.example/b", "c?d e|f", "http://a.example/c?d+e|f"},
-           Case{"http://a.example/b", "\xC3\xBC[1]\"{}%2f%", "http://a.example/%c3%bc[1]\"{}%2f%"},
+           Case{"http://a.example/b", "\xC3\xBC[1]\"<{}>%2f%", "http://a.example/%c3%bc[1]%22%3c{}%3e%2f%"},
            Case{"http://a.example/b", "c\td", nullptr},
            Case{"http://a.example/b", "c\nd", nullptr},
            Case{"http://a.example/b", "1:2", "http://a.example/1:2"},
@@ -67,6 +67,25 @@ TEST(Url, ResolvesReferencesAgainstABase) {
     if (got) {
       EXPECT_EQ(*got, c.expected);
     }
+  }
+}
+
+TEST(Url, EncodesWhatCannotBeAskedFor) {
+  struct Case {
+    const char* url;
+    const char* encoded;
+  };
+  for (const auto& c : {
+           Case{"http://a.example/Arch Linux/?q=a b#c d", "http://a.example/Arch%20Linux/?q=a+b#c d"},
+           Case{" http://a.example/\xC3\xBC\"<>\n", "http://a.example/%c3%bc%22%3c%3e"},
+           Case{"HTTP://u:p@A.example:080/../%2f|{}?", "HTTP://u:p@A.example:080/../%2f|{}?"},
+           Case{"http://m\xC3\xBCnchen.example", "http://m\xC3\xBCnchen.example"},
+           Case{"http://a.example?a b", "http://a.example?a+b"},
+           Case{"http://", "http://"},
+           Case{"a b", "a b"},
+           Case{"", ""},
+       }) {
+    EXPECT_EQ(encoded_url(c.url), c.encoded);
   }
 }
 

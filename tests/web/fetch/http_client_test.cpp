@@ -70,6 +70,26 @@ TEST(HttpClient, BringsAPageWithAllThatIsKnownOfIt) {
   EXPECT_EQ(capture.time[10], 'T');
 }
 
+TEST(HttpClient, AsksForUrlsAsBrowsersWriteThem) {
+  const NginxServer server;
+  server.write("Arch Linux/\xC3\xBC \"1\".html", "hello");
+  HttpClient client(quick());
+  const std::string url = server.url("/Arch Linux/\xC3\xBC \"1\".html?a b");
+  const std::string encoded = server.url("/Arch%20Linux/%c3%bc%20%221%22.html?a+b");
+  const Capture capture = client.fetch_one(get(url));
+  EXPECT_EQ(message(capture), "");
+  EXPECT_EQ(capture.body, "hello");
+  EXPECT_EQ(capture.url, url);
+  EXPECT_EQ(capture.final_url, encoded);
+  EXPECT_EQ(message(client.fetch_one(get(server.url("/a b")))), server.url("/a b") + ": HTTP status 404");
+  for (const std::string& before : {url, encoded}) {
+    HttpRequest again = get(url);
+    again.conditional_url = before;
+    again.if_none_match = find_header(capture.headers, "etag");
+    EXPECT_TRUE(client.fetch_one(again).not_modified()) << before;
+  }
+}
+
 TEST(HttpClient, SpeaksHttp2OverTlsAndTrustsNobodyElse) {
   const NginxServer server(NginxScheme::kHttps);
   server.write("a.html", "hello");
