@@ -135,6 +135,10 @@ std::optional<std::string_view> redirect_of(const Page& page, NodeIndex body) {
   return std::nullopt;
 }
 
+bool is_empty(const Page& page, NodeIndex body) {
+  return page.end(body) == body + 1 && last_text(page, body, false).empty() && !page.first(name::script);
+}
+
 }  // namespace
 
 std::string_view to_string(DocumentKind kind) {
@@ -151,6 +155,8 @@ std::string_view to_string(DocumentKind kind) {
       return "JSON";
     case DocumentKind::kRedirect:
       return "a redirection";
+    case DocumentKind::kEmpty:
+      return "an empty document";
   }
   return "";
 }
@@ -160,7 +166,8 @@ DocumentKind document_kind(const Page& page) {
   if (!body) return DocumentKind::kPage;
   if (const DocumentKind kind = kind_of_root(page, *body); kind != DocumentKind::kPage) return kind;
   if (is_json(page, *body)) return DocumentKind::kJson;
-  return redirect_of(page, *body) ? DocumentKind::kRedirect : DocumentKind::kPage;
+  if (redirect_of(page, *body)) return DocumentKind::kRedirect;
+  return is_empty(page, *body) ? DocumentKind::kEmpty : DocumentKind::kPage;
 }
 
 std::string_view redirect_reference(const Page& page) {

@@ -17,9 +17,10 @@ enum class DocumentKind : std::uint8_t {
   kXml,       // OPML, an answer of oEmbed, or what tells programs of the site: RSD, OpenSearch, Windows Live Writer
   kJson,      // an object or an array
   kRedirect,  // little text, and a <meta http-equiv=refresh> that leads to another address within seconds
+  kEmpty,  // nothing in the body, and no script that may put something there: as a draft, or a failed build, leaves it
 };
 
-// "a page", "a feed", "a sitemap", "XML", "JSON", "a redirection".
+// "a page", "a feed", "a sitemap", "XML", "JSON", "a redirection", "an empty document".
 [[nodiscard]] std::string_view to_string(DocumentKind kind);
 
 [[nodiscard]] DocumentKind document_kind(const Page& page);

@@ -99,7 +99,9 @@ Extraction PageExtractor::extract(const Page& page, std::string_view url, std::s
 
 void PageExtractor::extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured) const {
   const DocumentKind document = document_kind(page);
-  if (document != DocumentKind::kPage) {
+  // Of a site nothing is missing where a draft is left out; whoever asks for a page alone is told that it gives nothing.
+  const bool is_read = document == DocumentKind::kEmpty && !applier_;
+  if (document != DocumentKind::kPage && !is_read) {
     out = {};
     out.article.url = url;
     out.status = PageStatus::kNoArticle;

@@ -53,8 +53,8 @@ class PageExtractor {
   [[nodiscard]] static Result<PageExtractor> compile(const Wrapper& wrapper, const PageExtractorOptions& options = {});
 
   // The status is kPageLevel, kNoArticle (min_article) or kNoMatch without a wrapper; with one kOk, kDoubted,
-  // kUnmatched, kUnlike, kNoArticle, kOutOfScope, kNoMatch or kError. What is no page (document_kind()) is kNoArticle.
-  // `captured` as for Applier::apply.
+  // kUnmatched, kUnlike, kNoArticle, kOutOfScope, kNoMatch or kError. What is no page (document_kind()) is kNoArticle,
+  // but an empty document without a wrapper kNoMatch. `captured` as for Applier::apply.
   void extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured = {}) const;
   [[nodiscard]] Extraction extract(const Page& page, std::string_view url, std::string_view captured = {}) const;
 

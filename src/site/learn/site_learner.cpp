@@ -95,7 +95,7 @@ Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
   if (numbers.empty()) {
     return Error{ErrorKind::kNoPattern,
                  site.pages.empty() ? "no pages to learn from"
-                                    : "no pages to learn from: all are feeds, other XML, JSON or redirections",
+                                    : "no pages to learn from: all are feeds, other XML, JSON, redirections or empty",
                  {std::string(site.name)}};
   }
   const AnalyzedPages pages = all.only(chosen);

@@ -313,6 +313,20 @@ TEST_F(Learn, OfAFolderWithoutIndexItTakesASampleOfTruePages) {
   EXPECT_THAT(all.out, HasSubstr("(pages 40, matched 40"));
 }
 
+// As generators of sites leave them for drafts.
+TEST_F(Learn, EmptyDocumentsAreNoArticles) {
+  for (std::size_t i = 0; i < 7; ++i) {
+    write_all(path("saved/draft" + std::to_string(i) + ".html"), "<!DOCTYPE html>\n<html lang=en></html>");
+    write_all(path("saved/tale" + std::to_string(i) + ".html"), story_page(i));
+  }
+  const Ran ran = run({"learn", "--store", path("store"), path("saved")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 7, matched 7"));
+  const Ran applied = run({"apply", "--store", path("store"), "--json", path("saved")});
+  EXPECT_EQ(applied.exit, 0) << applied.err;
+  EXPECT_THAT(applied.err, HasSubstr("no page: 7 documents are empty, "));
+}
+
 TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
   const NginxServer server;
   std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title>";

@@ -21,7 +21,12 @@ TEST(DocumentKind, IsSeenByTheBeginningOfTheDocument) {
   };
   for (const Case& c : {
            Case{"a page", "<title>Tale</title><article><p>The story.</p></article>", DocumentKind::kPage},
-           Case{"an empty page", "", DocumentKind::kPage},
+           Case{"nothing", "", DocumentKind::kEmpty},
+           Case{"an empty page", "<!DOCTYPE html>\n<html lang=en><title>Draft</title></html>\n", DocumentKind::kEmpty},
+           Case{"a page that a script fills", "<script src=a.js></script><body></body>", DocumentKind::kPage},
+           Case{"a page of one picture", "<body><img src=a.png></body>", DocumentKind::kPage},
+           Case{"a page of one word", "Tale", DocumentKind::kPage},
+           Case{"a page of frames", "<frameset><frame src=a.html></frameset>", DocumentKind::kPage},
            Case{"RSS", "<?xml version='1.0'?>\n<rss version='2.0'><channel><title>Tales</title></channel></rss>",
                 DocumentKind::kFeed},
            Case{"RSS with a style sheet",

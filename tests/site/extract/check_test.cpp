@@ -99,7 +99,7 @@ class Trial {
     WrapperTrial trial(wrapper_, *extractor);
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
     for (const std::string& html : pages) {
-      trial.add(normalizer->parse({html, {}, "utf-8"}),
+      trial.add(normalizer->parse({html.empty() ? "<p>elsewhere" : html, {}, "utf-8"}),
                 html.empty() ? "https://else.example/" : "https://example.org/x", "x");
     }
     return trial.report();

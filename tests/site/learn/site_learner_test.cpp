@@ -118,7 +118,7 @@ TEST(SiteLearner, LeavesOutWhatIsNoPage) {
   const auto nothing = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = std::span(pages).first(1)});
   ASSERT_FALSE(nothing.ok());
   EXPECT_EQ(nothing.error().to_string(),
-            "site.example: no pages to learn from: all are feeds, other XML, JSON or redirections");
+            "site.example: no pages to learn from: all are feeds, other XML, JSON, redirections or empty");
   const auto of_none = SiteLearner(SiteLearnerOptions()).learn({.name = kSite, .pages = {}});
   ASSERT_FALSE(of_none.ok());
   EXPECT_EQ(of_none.error().to_string(), "site.example: no pages to learn from");
