@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "content/kinds/document_kind.h"
+#include "content/kinds/page_type.h"
 #include "core/base/digest.h"
 #include "core/base/guarded.h"
 #include "core/base/host.h"
@@ -20,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
+constexpr double kIsArticle = 0.5;
 
 }  // namespace
 
@@ -99,7 +101,50 @@ class SiteLoader {
 
   [[nodiscard]] std::size_t true_pages() const { return true_pages_; }
 
+  // Judges the pages loaded so far, for take_article(). How many are articles.
+  std::size_t judge(const Models* models) {
+    models_ = models;
+    is_article_.clear();
+    for (std::size_t i = 0; i < out_.pages.size(); ++i) is_article_.push_back(seems_article(i));
+    return static_cast<std::size_t>(std::count(is_article_.begin(), is_article_.end(), true));
+  }
+
+  // Loads the page if it is an article, in place of the last one that is none. Otherwise nothing is kept, not even why it
+  // cannot be read: it is not asked for. REQUIRES: one of the pages loaded is no article.
+  bool take_article(const SourcePage& source, std::size_t number) {
+    const std::size_t pages = out_.pages.size();
+    const std::size_t errors = out_.errors.size();
+    const std::size_t bytes = out_.bytes;
+    load(source, number);
+    out_.errors.erase(out_.errors.begin() + static_cast<std::ptrdiff_t>(errors), out_.errors.end());
+    if (out_.pages.size() == pages) return false;
+    if (!seems_article(pages)) {
+      drop(pages);
+      out_.bytes = bytes;
+      return false;
+    }
+    is_article_.push_back(true);
+    const auto last = std::find(is_article_.rbegin(), is_article_.rend(), false);
+    const auto place = static_cast<std::size_t>(is_article_.rend() - last) - 1;
+    drop(place);
+    is_article_.erase(is_article_.begin() + static_cast<std::ptrdiff_t>(place));
+    return true;
+  }
+
  private:
+  [[nodiscard]] bool seems_article(std::size_t i) const {
+    if (out_.views[i].item != nullptr) return true;
+    return document_kind(out_.pages[i]) == DocumentKind::kPage &&
+           probability_of_article(out_.pages[i], out_.views[i].url, models_) >= kIsArticle;
+  }
+
+  void drop(std::size_t i) {
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    out_.pages.erase(out_.pages.begin() + at);
+    out_.views.erase(out_.views.begin() + at);
+    out_.numbers.erase(out_.numbers.begin() + at);
+  }
+
   void fail(const SourcePage& source, Error error) {
     if (error.where.source.empty()) error.where.source = source.id;
     out_.errors.push_back(std::move(error));
@@ -128,6 +173,8 @@ class SiteLoader {
   const PageLimits& limits_;
   LoadedSite& out_;
   std::size_t true_pages_ = 0;
+  const Models* models_ = nullptr;
+  std::vector<bool> is_article_;  // by page
   std::unique_ptr<Normalizer> normalizer_;
   std::set<std::pair<std::string, std::string>> seen_;  // URL and digest
   std::string buffer_;
@@ -135,15 +182,22 @@ class SiteLoader {
 
 }  // namespace
 
-LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& limits) {
+LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& limits, const SampleOptions& sample) {
   LoadedSite out;
   // Reserved first, so that no allocation can fail between the vectors and leave them with different sizes.
   out.pages.reserve(site.pages.size());
   out.views.reserve(site.pages.size());
   out.numbers.reserve(site.pages.size());
   SiteLoader loader(kind, limits, out);
-  for (std::size_t i = 0; i < site.pages.size() && (site.most == 0 || loader.true_pages() < site.most); ++i)
-    loader.load(site.pages[i], i);
+  std::size_t next = 0;
+  for (; next < site.pages.size() && (site.most == 0 || loader.true_pages() < site.most); ++next)
+    loader.load(site.pages[next], next);
+  if (next < site.pages.size()) {
+    const std::size_t wanted = std::min(sample.min_articles, out.pages.size() / 2);
+    const std::size_t end = next + std::min(site.pages.size() - next, sample.max_tried_files * site.most);
+    for (std::size_t articles = loader.judge(sample.models); articles < wanted && next < end; ++next)
+      if (loader.take_article(site.pages[next], next)) ++articles;
+  }
   for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
   return out;
 }

@@ -12,6 +12,7 @@
 
 #include "app/pipeline/source_page.h"
 #include "content/blocks/site_page.h"
+#include "content/kinds/models.h"
 #include "core/base/result.h"
 #include "core/normalize/normalizer.h"
 #include "core/page/page.h"
@@ -68,9 +69,19 @@ struct LoadedSite {
   std::size_t bytes = 0;
 };
 
-// Leaves out what cannot be read, is empty or binary, which is an error, and, silently, byte for byte copies of a page
+// Where a site has more files than are loaded (Site::most), and these are mostly lists: a folder of 850 pages may have one
+// article for twenty of them.
+struct SampleOptions {
+  std::size_t min_articles = 6;      // at most half of what is loaded: the others show what is no article
+  std::size_t max_tried_files = 10;  // behind those of the sample, for each page that is loaded
+  const Models* models = nullptr;    // that tell articles; null: the standard ones
+};
+
+// Of a sample with fewer articles, the last other pages give way to the articles among the files behind it. Leaves out
+// what cannot be read, is empty or binary, which is an error, and, silently, byte for byte copies of a page
 // of the same URL (or of none), which would only make its text look like the site's. REQUIRES: the site outlives the
 // result.
-[[nodiscard]] LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& limits);
+[[nodiscard]] LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& limits,
+                                   const SampleOptions& sample = {});
 
 }  // namespace wrapwright

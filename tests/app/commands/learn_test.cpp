@@ -313,6 +313,27 @@ TEST_F(Learn, OfAFolderWithoutIndexItTakesASampleOfTruePages) {
   EXPECT_THAT(all.out, HasSubstr("(pages 40, matched 40"));
 }
 
+TEST_F(Learn, OfAFolderThatIsMostlyListsItLooksForArticles) {
+  for (std::size_t i = 0; i < 90; ++i)
+    write_all(path("saved/l" + std::to_string(i) + ".html"), list_of_site(i, "").html);
+  for (std::size_t i = 0; i < 10; ++i)
+    write_all(path("saved/t" + std::to_string(i) + ".html"), article_of_site(i).html);
+  const auto learned = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> args = {"learn", "--json", "--replace", "--store", path("store"), path("saved")};
+    args.insert(args.end(), more.begin(), more.end());
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    return nlohmann::json::parse(ran.out);
+  };
+  const auto of_twenty = learned({});
+  EXPECT_EQ(of_twenty["pages"], 20);
+  EXPECT_EQ(of_twenty["articles"], 6);
+  EXPECT_EQ(of_twenty["others"], 14);
+  const auto of_four = learned({"--pages", "4"});
+  EXPECT_EQ(of_four["pages"], 4);
+  EXPECT_EQ(of_four["articles"], 2) << "half of them";
+}
+
 // As generators of sites leave them for drafts.
 TEST_F(Learn, EmptyDocumentsAreNoArticles) {
   for (std::size_t i = 0; i < 7; ++i) {

@@ -105,7 +105,7 @@ Status learn_loaded_site(const LearnOptions& options, const SiteLearner& learner
     if (!edited) return edited.error();
     wanted.is_edited = *edited;
   }
-  LoadedSite loaded = load_site(site, page.normalizer, page.limits);
+  LoadedSite loaded = load_site(site, page.normalizer, page.limits, {.models = options.models.get()});
   out.page_errors = std::move(loaded.errors);
   out.pages = loaded.views.size();
   wanted.pages = loaded.views;
