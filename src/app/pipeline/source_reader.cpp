@@ -14,6 +14,7 @@
 #include "content/feed/autodiscovery.h"
 #include "content/feed/opml.h"
 #include "content/feed/sitemap.h"
+#include "content/kinds/page_type.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
 #include "core/base/url.h"
@@ -31,6 +32,7 @@ constexpr int kMaxRounds = 4;
 constexpr std::size_t kSitemapsOfSample = 10;
 // Where a sitemap is looked for after all feeds, since its pages are of any kind.
 constexpr std::string_view kUsualSitemap = "/sitemap.xml";
+constexpr double kIsArticle = 0.5;
 
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   SourcePage page;
@@ -455,11 +457,30 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
     return out.push_back(failed_page(std::move(home), std::move(error)));
   }
   listener_.say(home.url + ": " + problem + "; follows its links (pages " + std::to_string(urls.size()) + ")");
+  const bool was_chosen = !home.input.empty();
+  if (!was_chosen && urls.size() <= options_.max_choices) choices_.insert(home.url);
   followed_.try_emplace(site_of(home.url), FeedOfSite{home.url, {urls.begin(), urls.end()}});
   for (const std::string& url : urls) {
     out.push_back(to_fetch(SourcePage::State::kItem, url));
     out.back().input = home.url;
   }
+}
+
+// A page of the site that a home page with few links, and without a feed, lets choose. If it names a feed, and is no
+// article itself, it is a home page, as of one of the site's languages.
+void SourceReader::accept_choice(SourcePage page, std::string bytes, std::vector<SourcePage>& out) {
+  const Page parsed = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, page.content_type, ""});
+  const auto links = find_feed_links(parsed, page.url);
+  if (links.empty() || probability_of_article(parsed, page.url) >= kIsArticle)
+    return out.push_back(as_page(std::move(bytes), std::move(page)));
+  const std::string& feed_url = links.front().url;
+  if (!named_feeds_.insert(feed_url).second) return;
+  listener_.say(page.url + ": names the feed " + feed_url);
+  SourcePage feed = to_fetch(SourcePage::State::kFeed, feed_url);
+  page.id = page.input;
+  page.usual = kUsualFeedPaths.size() + 1;  // they have been tried
+  feed.home = std::make_shared<const SourcePage>(as_page(std::move(bytes), std::move(page)));
+  out.push_back(std::move(feed));
 }
 
 void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
@@ -500,6 +521,8 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
   page.fetched = source_date(capture.time);
+  if (page.state == State::kItem && choices_.contains(page.input))
+    return accept_choice(std::move(page), std::move(capture.body), out);
   if (page.state == State::kItem) return out.push_back(as_page(std::move(capture.body), std::move(page)));
   if (auto unpacked = unpack_document(options_.http.limits.max_decoded_bytes, capture.body); !unpacked) {
     Error error = std::move(unpacked).error();

@@ -50,7 +50,9 @@ struct SourceReaderOptions {
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
   std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
-  bool keep_home_pages = false;      // those that were read for the feeds that they name, for add_other_pages()
+  // A home page that links to no more pages may only let its readers choose between others, as by their language.
+  std::size_t max_choices = 10;
+  bool keep_home_pages = false;  // those that were read for the feeds that they name, for add_other_pages()
   std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, of pages that can be read only once
   std::string since = {};  // "2024-05-01": items of feeds and sitemaps that are older are left out; "" = none
 };
@@ -105,6 +107,7 @@ class SourceReader {
   void try_usual_address(SourcePage page, std::vector<SourcePage>& out);
   void follow_links(SourcePage home, std::vector<SourcePage>& out);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
+  void accept_choice(SourcePage page, std::string bytes, std::vector<SourcePage>& out);
   void accept_usual(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void accept_named_feed(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
@@ -122,7 +125,8 @@ class SourceReader {
   PageSpool spool_;
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   ArchivedFeeds archived_feeds_;
-  std::set<std::string> named_feeds_;             // by pages in state kNamed
+  std::set<std::string> named_feeds_;             // by pages in state kNamed, or pages that a home page lets choose
+  std::set<std::string> choices_;                 // home pages that may only let choose
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
   std::map<std::string, FeedOfSite> followed_;    // by site: home pages whose links were followed
 };

@@ -157,6 +157,35 @@ TEST_F(Fetch, OfASiteWhoseFeedIsDeadLearnLooksForOthersAndThenFollowsItsLinks) {
       << "it is known to be gone";
 }
 
+// The home page lets choose a language.
+TEST_F(Fetch, OfAHomePageThatLetsChooseOthersLearnReadsTheirFeeds) {
+  const std::string feed = read_all(server_.root() / "feed.xml");
+  std::filesystem::remove(server_.root() / "feed.xml");
+  server_.write("index.html", "<html><title>Tales</title><p><a href=/zh/>Chinese</a> <a href=/en/>English</a>");
+  std::string teasers;
+  for (std::size_t i = 0; i < 4; ++i)
+    teasers += "<div class=teaser><h2><a href=/tale/" + std::to_string(i) + ".html>A tale told at number " +
+               std::to_string(i) + "</a></h2><p class=date>3 May 2012</p></div>";
+  const auto home = [&](const std::string& link) {
+    return "<html><title>Tales</title><link rel=alternate type='application/rss+xml' href='" + link + "'>" + teasers;
+  };
+  server_.write("en/index.html", home("/en/rss.xml"));
+  server_.write("zh/index.html", home("/en/rss.xml"));
+  server_.write("en/rss.xml", feed);
+  const Ran ran = run_here({"learn", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("; follows its links (pages 2)"));
+  EXPECT_THAT(ran.err, HasSubstr("/: names the feed " + server_.url("/en/rss.xml")));
+  EXPECT_EQ(count_lines(ran.err), 2U) << "the feed is read once: " << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
+  std::filesystem::remove(server_.root() / "en/rss.xml");
+  const Ran dead = run_here({"learn", "--store", path("links"), server_.url("/")});
+  EXPECT_EQ(dead.exit, 0) << dead.err;
+  EXPECT_THAT(dead.err, HasSubstr(": names the feed " + server_.url("/en/rss.xml") + ", which cannot be read: "));
+  EXPECT_THAT(dead.err, HasSubstr("; follows its links (pages "));
+  EXPECT_THAT(dead.out, HasSubstr("matched 4,"));
+}
+
 // As generators of sites in several languages write it.
 TEST_F(Fetch, FollowsAHomePageThatOnlyLeadsToAnother) {
   const std::string home = read_all(server_.root() / "index.html");
