@@ -124,6 +124,18 @@ void count_item_type(std::string_view type, ItemTypes& out) {
   }
 }
 
+bool is_page_of_file(const Page& page) {
+  constexpr std::string_view kMark = "attachmentid-";
+  const auto body = page.first(name::body);
+  const std::string_view names = body ? page.attribute(*body, name::class_).value_or("") : std::string_view();
+  for (std::size_t at = names.find(kMark); at != std::string_view::npos; at = names.find(kMark, at)) {
+    const bool is_start = at == 0 || is_space(names[at - 1]);
+    at += kMark.size();
+    if (is_start && at < names.size() && is_digit(names[at])) return true;
+  }
+  return false;
+}
+
 void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
                           const PageAddress& address, FeatureWriter& out) {
   out.add({"og_article", "Open Graph says article"}, starts_ignoring_case(self.og_type, "article"));

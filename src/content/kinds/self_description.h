@@ -37,6 +37,10 @@ void count_item_type(std::string_view type, ItemTypes& out);
 
 [[nodiscard]] SelfDescription read_self_description(const Page& page);
 
+// Whether its body says that it shows a file that belongs to another page, as WordPress writes it ("single
+// single-attachment attachmentid-72"), which says of it, too, that it is a single post.
+[[nodiscard]] bool is_page_of_file(const Page& page);
+
 void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
                           const PageAddress& address, FeatureWriter& out);
 

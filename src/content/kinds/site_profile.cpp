@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "content/kinds/page_names.h"
+#include "content/kinds/self_description.h"
 #include "core/base/ascii.h"
 #include "core/base/figures.h"
 #include "core/base/seeded_hash.h"
@@ -146,6 +147,7 @@ PageEvidence page_evidence(const Page& page, std::string_view url, const KindMod
   out.log_odds = model.page.raw(out.traits.values);
   static const std::size_t date = trait_index(kDateTrait);
   out.date_archive = out.traits.values[date] > 0;
+  out.is_of_file = is_page_of_file(page);
   return out;
 }
 
@@ -294,7 +296,8 @@ bool SiteJudge::is_like_others(const PageEvidence& page) const {
 
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {
   const bool is_list = (page.date_archive && date_archives_ < 0.5) || (page.traits.list_address && list_names_ < 0.5);
-  return model.site.raw(relative_traits(page)) - (is_list ? kListAddressLogOdds : 0);
+  return model.site.raw(relative_traits(page)) - (is_list ? kListAddressLogOdds : 0) -
+         (page.is_of_file ? kPageOfFileLogOdds : 0);
 }
 
 }  // namespace wrapwright

@@ -23,11 +23,15 @@ struct PageEvidence {
   PageTraits traits;
   double log_odds = 0;        // of being an article, by the page model
   bool date_archive = false;  // the address looks like that of an archive by date
+  bool is_of_file = false;    // is_page_of_file()
 };
 
 // What either address takes from the log-odds, where the site's articles have no such addresses: it is unmistakable, but too
 // few lists that show whole articles are known for a model to learn this.
 inline constexpr double kListAddressLogOdds = 3;
+
+// What the page of a file loses: such pages look like short posts in all else, and no corpus has any.
+inline constexpr double kPageOfFileLogOdds = 10;
 
 [[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model);
 

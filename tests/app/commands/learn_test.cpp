@@ -463,6 +463,25 @@ void write_pages(const std::filesystem::path& folder, const std::vector<PageOfSi
   write_all(folder / "index.jsonl", index);
 }
 
+TEST_F(Learn, PagesOfFilesAreNoArticles) {
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 6; ++i) pages.push_back(article_of_site(i));
+  write_pages(path("articles"), pages);
+  for (std::size_t i = 0; i < 3; ++i) {
+    pages[i].html.replace(pages[i].html.find("<body"), 5, "<body class='single-attachment attachmentid-7'");
+    pages[i].url += "/attachment/1";
+  }
+  write_pages(path("files"), pages);
+  for (const char* sample : {"articles", "files"}) {
+    const Ran ran = run({"learn", "--json", "--store", path(sample + std::string(".store")), path(sample)});
+    ASSERT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(nlohmann::json::parse(ran.out)["articles"], std::string(sample) == "files" ? 3 : 6) << ran.out;
+    const Ran applied = run({"apply", "--json", "--store", path(sample + std::string(".store")), path("files")});
+    EXPECT_THAT(applied.err, HasSubstr("ok: 3 of 6 pages")) << sample;
+    EXPECT_THAT(applied.err, HasSubstr("no article: 3 pages")) << sample;
+  }
+}
+
 TEST_F(Learn, OfListsAloneItFindsNoArticlesAndSaysWhatItSaw) {
   std::vector<PageOfSite> lists;
   for (std::size_t i = 0; i < 6; ++i) lists.push_back(list_of_site(i, "page/"));

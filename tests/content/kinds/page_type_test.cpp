@@ -52,6 +52,20 @@ TEST(PageType, AtTheAddressOfAListAPageIsLessOfAnArticleThanItsContentTells) {
   }
 }
 
+TEST(PageType, ThePageOfAFileIsNoArticle) {
+  const auto with_class = [](const std::string& names) {
+    PageOfSite page = article_of_site(1);
+    page.html.replace(page.html.find("<body"), 5, "<body class='" + names + "'");
+    return judge(page, toy_models()).is_article;
+  };
+  const double article = probability_of(kToyArticle);
+  for (const char* names :
+       {"attachment single single-attachment postid-72 attachmentid-72 attachment-png", "attachmentid-7"})
+    EXPECT_NEAR(with_class(names), probability_of(kToyArticle - kPageOfFileLogOdds), 1e-9) << names;
+  for (const char* names : {"single single-post postid-72", "attachment", "attachmentid-", "no-attachmentid-7", ""})
+    EXPECT_NEAR(with_class(names), article, 1e-9) << names;
+}
+
 TEST(PageType, SharesAreThoseOfTheTypesProbabilities) {
   Models models = toy_models();
   models.types.trees = toy_types({2, 1, 0, -1, -2, -3, -4});
