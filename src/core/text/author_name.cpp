@@ -275,11 +275,6 @@ bool is_one_of(const std::string_view (&words)[N], std::string_view word) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
-bool begins_with_capital(std::string_view word) {
-  return !word.empty() &&
-         ((word.front() >= 'A' && word.front() <= 'Z') || static_cast<unsigned char>(word.front()) >= 0x80);
-}
-
 // "several hundred commits": the words of a sentence, of which none begins as a name does.
 bool is_prose(std::string_view name) {
   constexpr std::ptrdiff_t kFewestSpaces = 2;
@@ -380,7 +375,7 @@ std::string_view before_end(std::string_view name) {
     if (const std::size_t at = name.find(end); at != 0) name = name.substr(0, at);
   for (const std::string_view place : kBeforePlaces) {
     const std::size_t at = name.find(place);
-    if (at != std::string_view::npos && name.find(' ') < at && begins_with_capital(name.substr(at + place.size())))
+    if (at != std::string_view::npos && name.find(' ') < at && begins_as_name(name.substr(at + place.size())))
       name = name.substr(0, at);
   }
   return name;
@@ -453,6 +448,11 @@ std::string_view trim_name(std::string_view text) {
     if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
     if (text.size() == before) return text;
   }
+}
+
+bool begins_as_name(std::string_view text) {
+  return !text.empty() &&
+         ((text.front() >= 'A' && text.front() <= 'Z') || static_cast<unsigned char>(text.front()) >= 0x80);
 }
 
 std::string_view author_name(std::string_view part) {

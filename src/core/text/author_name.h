@@ -14,6 +14,9 @@ namespace wrapwright {
 // marks, the words of a sentence, or names somebody who did not write the text ("Photo by Jane Doe").
 [[nodiscard]] std::string_view author_name(std::string_view part);
 
+// Whether the text begins with a capital of ASCII or a letter beyond.
+[[nodiscard]] bool begins_as_name(std::string_view text);
+
 // Whether a part tells what the author before it does or is, or whom that author writes for: "Senior Editor", "Reuters",
 // "example.org".
 [[nodiscard]] bool describes_author(std::string_view part);

@@ -306,12 +306,8 @@ std::string in_reading_order(std::string_view entry) {
 
 // Whether the text begins with two words that begin as names do, by a capital or a letter beyond ASCII.
 bool is_full_name(std::string_view text) {
-  const auto begins_name = [](std::string_view word) {
-    return !word.empty() &&
-           ((word.front() >= 'A' && word.front() <= 'Z') || static_cast<unsigned char>(word.front()) >= 0x80);
-  };
   const std::size_t space = text.find(' ');
-  return space != std::string_view::npos && begins_name(text) && begins_name(text.substr(space + 1));
+  return space != std::string_view::npos && begins_as_name(text) && begins_as_name(text.substr(space + 1));
 }
 
 // Where the first separator of names begins and ends; the size of the text twice if there is none.

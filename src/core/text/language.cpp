@@ -113,7 +113,7 @@ bool is_common_in_english(std::string_view word) {
 }
 
 // Those of a list as stop_words() gives it.
-std::vector<std::string_view> words_of(std::string_view list) {
+std::vector<std::string_view> listed_words(std::string_view list) {
   std::vector<std::string_view> out;
   for (std::size_t at = 0; at < list.size();) {
     const std::size_t end = std::min(list.find_first_of(" \n", at), list.size());
@@ -135,7 +135,7 @@ std::string other_than_english(std::string_view text) {
   if (common_share(text.substr(0, kBeginning), is_common_in_english).value_or(1) >= kFewEnglish) return "";
   std::string detected = detect_language(text.substr(0, kSample));
   if (detected.empty() || detected == "en") return "";
-  const std::vector<std::string_view> listed = words_of(stop_words(detected));
+  const std::vector<std::string_view> listed = listed_words(stop_words(detected));
   const auto is_listed = [&](std::string_view word) {
     return std::binary_search(listed.begin(), listed.end(), std::string_view(lower(word)));
   };

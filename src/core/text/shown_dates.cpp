@@ -19,7 +19,7 @@ constexpr std::size_t kMaxBytes = 400;
 constexpr std::size_t kMaxTokens = 64;
 
 // A number, a word, or the marks between two of them, white space left out.
-struct Token {
+struct DatePart {
   enum Kind { kNumber, kWord, kMark } kind = kMark;
   std::string text;  // lowercase
   int value = -1;    // for numbers of at most four digits
@@ -52,24 +52,26 @@ Digit digit_at(std::string_view text, std::size_t at) {
   return {0, 0};
 }
 
-Token::Kind kind_of(char32_t c) {
+DatePart::Kind kind_of(char32_t c) {
   const auto code = static_cast<UChar32>(c);
   const int category = u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY);
-  return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK ? Token::kWord
-                                                                                                        : Token::kMark;
+  return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK
+             ? DatePart::kWord
+             : DatePart::kMark;
 }
 
 // The same for ASCII, without a look at tables of Unicode.
-Token::Kind ascii_kind_of(char c) { return is_alpha(c) ? Token::kWord : Token::kMark; }
+DatePart::Kind ascii_kind_of(char c) { return is_alpha(c) ? DatePart::kWord : DatePart::kMark; }
 
-std::vector<Token> tokens_of(std::string_view text) {
-  std::vector<Token> tokens;
+std::vector<DatePart> tokens_of(std::string_view text) {
+  std::vector<DatePart> tokens;
   tokens.reserve(16);
   std::size_t at = 0;
   bool gap = true;
   while (at < text.size() && tokens.size() < kMaxTokens) {
     if (const Digit digit = digit_at(text, at); digit.bytes > 0) {
-      if (tokens.empty() || gap || tokens.back().kind != Token::kNumber) tokens.push_back({Token::kNumber, "", -1});
+      if (tokens.empty() || gap || tokens.back().kind != DatePart::kNumber)
+        tokens.push_back({DatePart::kNumber, "", -1});
       tokens.back().text += digit.value;
       at += digit.bytes;
       gap = false;
@@ -82,7 +84,7 @@ std::vector<Token> tokens_of(std::string_view text) {
       gap = true;
       continue;
     }
-    const Token::Kind kind = is_ascii ? ascii_kind_of(first) : kind_of(c);
+    const DatePart::Kind kind = is_ascii ? ascii_kind_of(first) : kind_of(c);
     if (tokens.empty() || gap || tokens.back().kind != kind) tokens.push_back({kind, "", -1});
     gap = false;
     if (is_ascii) {
@@ -91,13 +93,13 @@ std::vector<Token> tokens_of(std::string_view text) {
       icu::UnicodeString(u_tolower(static_cast<UChar32>(c))).toUTF8String(tokens.back().text);
     }
   }
-  for (Token& token : tokens)
-    if (token.kind == Token::kNumber && token.text.size() <= 4) token.value = std::stoi(token.text);
+  for (DatePart& token : tokens)
+    if (token.kind == DatePart::kNumber && token.text.size() <= 4) token.value = std::stoi(token.text);
   return tokens;
 }
 
-int month_of(const Token& token) {
-  if (token.kind != Token::kWord) return 0;
+int month_of(const DatePart& token) {
+  if (token.kind != DatePart::kWord) return 0;
   constexpr std::string_view kHebrewIn = "ב";
   const int month = month_of_any_language(token.text);
   if (month != 0 || !token.text.starts_with(kHebrewIn)) return month;
@@ -105,7 +107,7 @@ int month_of(const Token& token) {
 }
 
 // The year that Thai pages count from the Buddha's death.
-int common_year(const Token& month, int year) {
+int common_year(const DatePart& month, int year) {
   constexpr std::string_view kThai = "\xE0\xB8";  // the first bytes of its letters
   constexpr int kBuddhist = 543;
   return month.text.starts_with(kThai) && year > 1900 + kBuddhist ? year - kBuddhist : year;
@@ -119,7 +121,7 @@ std::string format(int year, int month, int day) {
 // Reads dates that begin at a given token.
 class DateReader {
  public:
-  DateReader(std::span<const Token> tokens, DateOrder order) : tokens_(tokens), order_(order) {}
+  DateReader(std::span<const DatePart> tokens, DateOrder order) : tokens_(tokens), order_(order) {}
 
   [[nodiscard]] std::string at(std::size_t i) const {
     if (std::string date = year_first(i); !date.empty()) return date;
@@ -131,7 +133,7 @@ class DateReader {
   }
 
  private:
-  [[nodiscard]] const Token& token(std::size_t i) const { return i < tokens_.size() ? tokens_[i] : none_; }
+  [[nodiscard]] const DatePart& token(std::size_t i) const { return i < tokens_.size() ? tokens_[i] : none_; }
   [[nodiscard]] bool is_year(std::size_t i) const { return token(i).text.size() == 4 && token(i).value >= 1900; }
   [[nodiscard]] bool is_small(std::size_t i) const { return token(i).value >= 0 && token(i).text.size() <= 2; }
   // Skips what may separate the parts of a date: "de", "of", ".", ",", "th", "-".
@@ -150,10 +152,10 @@ class DateReader {
   // 2010-03-12, 2010/3/12, 2010. 3. 12, 2010年3月12日, 2010. március 12.
   [[nodiscard]] std::string year_first(std::size_t i) const {
     if (!is_year(i)) return "";
-    const Token& sign = token(i + 1);
+    const DatePart& sign = token(i + 1);
     const bool cjk = sign.text == "年" || sign.text == "년";
     if (cjk || sign.text == "-" || sign.text == "/" || sign.text == ".") {
-      const Token& second = token(i + 3);
+      const DatePart& second = token(i + 3);
       const bool fits = cjk ? second.text == "月" || second.text == "월" : second.text == sign.text;
       // In "2010-03-12t10:00" the time is a token of its own.
       if (is_small(i + 2) && fits && is_small(i + 4))
@@ -218,7 +220,7 @@ class DateReader {
 
   // March 12, 2010; Mar. 12th 2010.
   [[nodiscard]] std::string name_and_day(std::size_t i) const {
-    if (token(i).kind != Token::kWord) return "";
+    if (token(i).kind != DatePart::kWord) return "";
     const std::size_t day = past_filling(i + 1);
     if (!is_small(day)) return "";
     const std::size_t year = past_filling(day + 1);
@@ -226,9 +228,9 @@ class DateReader {
     return format(token(year).value, month_of(token(i)), token(day).value);
   }
 
-  std::span<const Token> tokens_;
+  std::span<const DatePart> tokens_;
   DateOrder order_;
-  Token none_;
+  DatePart none_;
 };
 
 }  // namespace
@@ -264,7 +266,7 @@ bool may_have_date(std::string_view text) {
 std::string find_date(std::string_view text, DateOrder order) {
   text = text.substr(0, kMaxBytes);
   if (!may_have_date(text)) return "";
-  const std::vector<Token> tokens = tokens_of(text);
+  const std::vector<DatePart> tokens = tokens_of(text);
   const DateReader reader(tokens, order);
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (std::string date = reader.at(i); !date.empty()) return date;
