@@ -10,34 +10,75 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestLabel = 40;  // bytes of what a copy button says
-constexpr int kLevelsUp = 3;
+constexpr int kLevelsUp = 8;               // of them four may be of a table that parts the code from the numbers
+constexpr int kMostBoxes = 3;
 constexpr NodeIndex kMostBeforeCode = 12;  // elements of a table before its first cell with code
+constexpr std::size_t kLongestLanguage = 30;
+
+// Some highlighters write the language as a class of its own, among classes of other kinds. Words that are rather those
+// ("basic", "clean", "text") are not here, although languages are called so, too.
+constexpr std::string_view kLanguages =
+    " abap actionscript ada apache apacheconf apex applescript asciidoc asm aspx autohotkey awk bash bat batch"
+    " bibtex c c# c++ clj clojure cmake cmd cobol coffee coffeescript console cpp cs csharp csp css csv cuda cython"
+    " d dart delphi diff django docker dockerfile dos dot elisp elixir elm emacs-lisp erb erlang f# fish fortran"
+    " fsharp glsl go golang gradle graphql groovy haml handlebars haskell hcl hs html htmlbars http ini java"
+    " javascript jinja jinja2 js json json5 jsonc jsonnet jsp jsx julia kotlin kt latex less liquid lisp llvm lua"
+    " makefile markdown mathematica matlab md mermaid mysql nasm nginx nim nix objc objective-c objectivec ocaml"
+    " pascal perl pgsql php plaintext plsql postgresql powershell prolog properties protobuf ps1 puppet purescript"
+    " py python python3 qml r racket rb reasonml rs rst ruby rust sass scala scheme scss sh shell shell-session"
+    " smalltalk solidity sparql sql stata stylus svelte swift tcl terraform tex toml ts tsql tsx twig typescript"
+    " vala vb vb.net vbnet verilog vhdl vim vue wasm xhtml xml xquery xslt yaml yml zig zsh ";
 
 bool is_language(std::string_view token) {
-  return !token.empty() && token.size() <= 30 && token != "none" && token != "default" &&
+  return !token.empty() && token.size() <= kLongestLanguage && token != "none" && token != "default" &&
          std::all_of(token.begin(), token.end(), [](char c) { return c > ' ' && c != '`' && c != '~' && c != ';'; });
 }
 
+bool is_known_language(std::string_view token) {
+  return token.size() <= kLongestLanguage && kLanguages.find(" " + lower(token) + " ") != std::string_view::npos;
+}
+
+// What highlighters write beside the name of the language.
+bool names_code(std::string_view token) {
+  return token == "highlight" || token == "code" || token == "codehilite" || token == "code-block" ||
+         token == "codeblock" || token == "sourceCode" || token == "hljs" || token == "src" || token == "prettyprint";
+}
+
+// "numberSource", "number-lines", "line-numbers", "code-with-copy": how a block is shown.
+bool names_display(std::string_view token) {
+  return token.starts_with("number") || token.starts_with("line") || token.starts_with("code-") ||
+         token == "cell-code" || names_code(token);
+}
+
 std::string_view by_class(const Page& page, NodeIndex node) {
-  std::string_view out;
+  const NameId tag = page.tag(node);
+  std::string_view named;   // "language-python", "brush: python"
+  std::string_view behind;  // "sourceCode python", "hljs python"
+  std::string_view bare;    // "python"
   std::string_view before;
+  bool is_code = tag == name::pre || tag == name::code;
   any_class(page, node, [&](std::string_view token) {
-    for (const std::string_view prefix : {"language-", "lang-", "highlight-source-", "highlight-", "brush:", "lang:"}) {
+    for (const std::string_view prefix :
+         {"language-", "lang-", "highlight-source-", "highlight-", "brush:", "lang:", "src-"}) {
       if (!token.starts_with(prefix)) continue;
       std::string_view rest = token.substr(prefix.size());
       while (rest.ends_with(';')) rest.remove_suffix(1);
-      if (is_language(rest)) out = rest;
+      if (is_language(rest)) named = rest;
       break;
     }
-    // "sourceCode python", "hljs python", "brush: python"
-    if (out.empty() && (before == "sourceCode" || before == "hljs" || before == "brush:")) {
+    if (named.empty() && before == "brush:") {
       while (token.ends_with(';')) token.remove_suffix(1);
-      if (is_language(token)) out = token;
+      if (is_language(token)) named = token;
     }
+    const bool follows = before == "sourceCode" || before == "hljs";
+    if (behind.empty() && follows && is_language(token) && !names_display(token)) behind = token;
+    if (bare.empty() && is_known_language(token)) bare = token;
+    is_code = is_code || names_code(token);
     before = token;
-    return !out.empty();
+    return !named.empty();
   });
-  return out;
+  if (!named.empty()) return named;
+  return is_code && !bare.empty() ? bare : behind;
 }
 
 std::string_view by_attribute(const Page& page, NodeIndex node) {
@@ -106,10 +147,13 @@ std::string_view code_language(const Page& page, NodeIndex pre) {
   for (NodeIndex node = pre; node < page.end(pre) && node <= pre + 1; ++node)
     if (const std::string_view out = language_of(page, node); !out.empty()) return out;
   NodeIndex node = page.parent(pre);
+  int boxes = 0;
   for (int up = 0; up < kLevelsUp && node > 1; ++up, node = page.parent(node)) {
     const NameId tag = page.tag(node);
-    if (tag != name::div && tag != name::figure && tag != name::td && tag != name::tr && tag != name::tbody &&
-        tag != name::table)
+    const bool is_box = tag == name::div || tag == name::figure;
+    if (is_box && ++boxes > kMostBoxes) break;
+    if (!is_box && tag != name::td && tag != name::tr && tag != name::tbody && tag != name::table &&
+        tag != name::code && tag != name::pre)
       break;
     if (const std::string_view out = language_of(page, node); !out.empty()) return out;
   }

@@ -9,7 +9,7 @@
 namespace wrapwright {
 
 // The language of a <pre>, from its classes and attributes, those of its first element and of what is around it alone:
-// "language-x", "lang-x", "highlight-x", "brush: x", data-lang; "" if it is unknown.
+// "language-x", "lang-x", "highlight-x", "brush: x", data-lang, or a language by name; "" if it is unknown.
 [[nodiscard]] std::string_view code_language(const Page& page, NodeIndex pre);
 
 // Whether the element shows code without being <pre>: a box or a table whose lines are elements.

@@ -121,9 +121,38 @@ TEST(RenderMarkdown, FencesCode) {
       {"<pre><code data-lang=go><span class=ln>1</span>a\n<span class=ln>2</span>b</code></pre>", "```go\na\nb\n```"},
       {"<figure class='highlight js'><table><tr><td class=gutter><pre>1\n2</pre></td><td class=code><pre>a\n12</pre>"
        "</td></tr></table></figure>",
-       "```\na\n12\n```"},
+       "```js\na\n12\n```"},
       {"<div class=copy-code-button>Copy</div><pre>a</pre>", "```\na\n```"},
       {"<pre class=line-numbers>12\n<span class=line-numbers-rows><span></span></span></pre>", "```\n12\n```"},
+  });
+}
+
+TEST(RenderMarkdown, KnowsTheLanguageOfCode) {
+  expect_markdown({
+      // Octopress, Jekyll with Rouge, Quarto, Org, old GitHub Pages.
+      {"<figure class=code><div class=highlight><table><tr><td class=gutter><pre>1</pre></td><td class=code><pre><code "
+       "class=ruby>a</code></pre></td></tr></table></div></figure>",
+       "```ruby\na\n```"},
+      {"<div class='language-php highlighter-rouge'><div class=code-header></div><div class=highlight><code><table "
+       "class=rouge-table><tbody><tr><td class='rouge-gutter gl'><pre class=lineno>1\n</pre></td><td "
+       "class=rouge-code><pre>a\n</pre></td></tr></tbody></table></code></div></div>",
+       "```php\na\n```"},
+      {"<figure class=highlight><pre><code class=language-ruby><table><tr><td class=gutter><pre>1</pre></td><td "
+       "class=code><pre>a</pre></td></tr></table></code></pre></figure>",
+       "```ruby\na\n```"},
+      {"<pre class='sourceCode numberSource bash number-lines code-with-copy'><code class='sourceCode bash'>a</code>"
+       "</pre>",
+       "```bash\na\n```"},
+      {"<pre class='sourceCode numberSource'>a</pre>", "```\na\n```"},
+      {"<pre class='sourceCode cypher'>a</pre>", "```cypher\na\n```"},
+      {"<pre class='src src-emacs-lisp'>a</pre>", "```emacs-lisp\na\n```"},
+      {"<pre class='prettyprint Python'>a</pre>", "```Python\na\n```"},
+      // Classes of other kinds, and boxes that are not of code.
+      {"<pre class='hljs line-numbers monokai'><code class='codeblock wrap'>a</code></pre>", "```\na\n```"},
+      {"<figure class='highlight clean'><pre>a</pre></figure>", "```\na\n```"},
+      {"<div class='post python'><pre>a</pre></div>", "```\na\n```"},
+      {"<pre><span class=c>a</span></pre>", "```\na\n```"},
+      {"<div class=lang-en><div><div><div><pre>a</pre></div></div></div></div>", "```\na\n```"},
   });
 }
 
@@ -146,7 +175,7 @@ TEST(RenderMarkdown, FencesCodeThatIsNoPre) {
       {"<a class=prompt href=b>Join</a>", "[Join](https://example.org/a/b)"},
       {"<table class=wp-syntax><tr><td class=line_numbers><pre>1\n2</pre></td><td class=code><pre "
        "class=php>a\nb</pre></td></tr></table>",
-       "```\na\nb\n```"},
+       "```php\na\nb\n```"},
   });
 }
 
