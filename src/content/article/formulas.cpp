@@ -75,10 +75,6 @@ std::optional<Formula> of_image(const Page& page, NodeIndex node) {
   return made_of(alternative, is_display);
 }
 
-bool is_math_script(const Page& page, NodeIndex node) {
-  return page.tag(node) == name::script && page.attribute(node, name::type).value_or("").starts_with("math/tex");
-}
-
 // Whether the script that MathJax has shown there stands behind the element.
 bool stands_before_script(const Page& page, NodeIndex node) {
   NodeIndex next = page.end(node);
@@ -105,7 +101,92 @@ std::optional<Formula> of_container(const Page& page, NodeIndex node) {
   return made_of(tex, display);
 }
 
+struct Marks {
+  std::string_view begin;
+  std::string_view end;
+  bool display;
+};
+
+constexpr std::array<Marks, 4> kMarks = {
+    {{"$$", "$$", true}, {"\\[", "\\]", true}, {"\\(", "\\)", false}, {"$", "$", false}}};
+constexpr std::size_t kDollar = 3;
+
+// Prices are no formulas: no space stands within the dollar signs, and no digit behind them, unless what they hold can
+// only be TeX. "\$" is no mark.
+bool is_in_dollars(std::string_view text, std::size_t begin, std::size_t end) {
+  if (text[end - 1] == '\\') return false;
+  if (text.substr(begin, end - begin).find_first_of("\\_^") != std::string_view::npos) return true;
+  const char behind = end + 1 < text.size() ? text[end + 1] : ' ';
+  return !is_c_space(text[begin]) && !is_c_space(text[end - 1]) && !is_digit(behind);
+}
+
+bool holds_ignoring_case(std::string_view text, std::string_view word) {
+  return std::search(text.begin(), text.end(), word.begin(), word.end(),
+                     [](char a, char b) { return lower(a) == b; }) != text.end();
+}
+
+TexMarks marks_of_script(const Page& page, NodeIndex script) {
+  const std::string_view source = page.attribute(script, name::src).value_or("");
+  TexMarks out = holds_ignoring_case(source, "mathjax") || holds_ignoring_case(source, "katex") ? TexMarks::kBrackets
+                                                                                                : TexMarks::kNone;
+  const TextRange runs = page.texts(script);
+  for (TextIndex t = runs.first; t < runs.last; ++t) {
+    const std::string_view text = page.text(t);
+    const auto holds = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
+    if (!holds("MathJax") && !holds("renderMathInElement")) continue;
+    if (holds("'$'") || holds("\"$\"")) return TexMarks::kDollars;
+    out = TexMarks::kBrackets;
+  }
+  return out;
+}
+
 }  // namespace
+
+bool is_math_script(const Page& page, NodeIndex node) {
+  return page.tag(node) == name::script && page.attribute(node, name::type).value_or("").starts_with("math/tex");
+}
+
+bool is_shown_twice(const Page& page, NodeIndex node) {
+  if (page.tag(node) < kKnownNames || page.name(page.tag(node)) != "mjx-math") return false;
+  const NodeIndex next = page.end(node);
+  return next < page.size() && page.parent(next) == page.parent(node) &&
+         page.name(page.tag(next)) == "mjx-assistive-mml";
+}
+
+TexMarks tex_marks_of(const Page& page) {
+  TexMarks out = TexMarks::kNone;
+  for (NodeIndex node = 1; node < page.size() && out != TexMarks::kDollars; ++node)
+    if (page.tag(node) == name::script) out = std::max(out, marks_of_script(page, node));
+  return out;
+}
+
+std::size_t MarkedFormulas::find_end(std::size_t mark, std::size_t from) {
+  if (ends_[mark] < from) ends_[mark] = text_.find(kMarks[mark].end, from);
+  return ends_[mark];
+}
+
+std::optional<MarkedFormulas::Found> MarkedFormulas::next() {
+  const std::size_t kinds = marks_ == TexMarks::kDollars ? kMarks.size() : kDollar;
+  while ((at_ = text_.find_first_of("$\\", at_)) != std::string_view::npos) {
+    const std::size_t begin = at_;
+    std::size_t mark = 0;
+    while (mark < kinds && !text_.substr(begin).starts_with(kMarks[mark].begin)) ++mark;
+    if (mark == kinds) {
+      at_ += text_[begin] == '\\' ? 2U : 1U;  // "\$" is a dollar sign
+      continue;
+    }
+    const std::size_t inside = begin + kMarks[mark].begin.size();
+    at_ = inside;
+    const std::size_t end = find_end(mark, inside);
+    if (end == std::string_view::npos || end - inside > kLongest) continue;
+    if (mark == kDollar && (end == inside || !is_in_dollars(text_, inside, end))) continue;
+    std::string tex = collapse_white_space(text_.substr(inside, end - inside));
+    if (tex.empty() || tex.find('$') != std::string::npos) continue;
+    at_ = end + kMarks[mark].end.size();
+    return Found{begin, at_, {std::move(tex), kMarks[mark].display}};
+  }
+  return std::nullopt;
+}
 
 std::optional<Formula> formula_of(const Page& page, NodeIndex node) {
   const NameId tag = page.tag(node);

@@ -171,7 +171,7 @@ class MarkdownHandler {
 
   void text(TextIndex index) {
     if (pre_ == 0) {
-      inline_.text(page_.text(index));
+      write_text(page_.text(index));
     } else {
       pre_text_ += page_.text(index);
     }
@@ -188,6 +188,21 @@ class MarkdownHandler {
     if (!formula.display || in_cell_ || heading_ != 0) return inline_.verbatim("$" + formula.tex + "$");
     flush();
     blocks_.block("$$" + formula.tex + "$$");
+  }
+
+  // What a script of the page makes a formula is not escaped.
+  void write_text(std::string_view text) {
+    if (text.find_first_of("$\\") == std::string_view::npos || inline_.is_in_code()) return inline_.text(text);
+    if (!tex_marks_) tex_marks_ = tex_marks_of(page_);
+    if (*tex_marks_ == TexMarks::kNone) return inline_.text(text);
+    MarkedFormulas formulas(text, *tex_marks_);
+    std::size_t at = 0;
+    while (const auto found = formulas.next()) {
+      inline_.text(text.substr(at, found->begin - at));
+      write(found->formula);
+      at = found->end;
+    }
+    inline_.text(text.substr(at));
   }
 
   Visit open_inline(NodeIndex node, NameId tag) {
@@ -342,6 +357,7 @@ class MarkdownHandler {
   LinkTargets links_;
   Footnotes footnotes_;
   std::optional<NameId> start_;
+  std::optional<TexMarks> tex_marks_;  // known when a text needs it
   MarkdownInline inline_;
   MarkdownBlocks blocks_;
   std::vector<NodeIndex> inline_open_;  // open elements that opened a marker

@@ -25,6 +25,7 @@ class MarkdownInline {
   [[nodiscard]] bool open_link(std::string_view target);
   // Until its close(), text is verbatim and other markers are delayed.
   void open_code();
+  [[nodiscard]] bool is_in_code() const { return code_depth_ > 0; }
   void close();
   // Text that is Markdown already.
   void verbatim(std::string_view markdown);

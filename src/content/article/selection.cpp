@@ -3,16 +3,22 @@
 
 #include <cassert>
 
+#include "content/article/formulas.h"
+
 namespace wrapwright {
 namespace {
 
 // Prefix sums of the chosen runs, so that the count in a subtree is one subtraction.
 class ChosenCounts {
  public:
-  ChosenCounts(const Page& page, const std::vector<bool>& chosen) : page_(page), before_(page.text_count() + 1, 0) {
+  ChosenCounts(const Page& page, const std::vector<bool>& chosen)
+      : page_(page), before_(page.text_count() + 1, 0), others_(page.text_count() + 1, 0) {
     for (TextIndex t = 0; t < page.text_count(); ++t) {
       const bool counts = chosen[t] && page.run(t).hidden == 0;
       before_[t + 1] = before_[t] + (counts ? 1 : 0);
+      // The TeX of a formula is hidden, but belongs to the text around it.
+      const bool is_other = !counts && !(page.run(t).hidden != 0 && is_math_script(page, page.run(t).parent));
+      others_[t + 1] = others_[t] + (is_other ? 1 : 0);
     }
   }
   [[nodiscard]] std::uint32_t all() const { return before_.back(); }
@@ -20,11 +26,16 @@ class ChosenCounts {
     const TextRange texts = page_.texts(node);
     return before_[texts.last] - before_[texts.first];
   }
+  [[nodiscard]] bool holds_only_others(NodeIndex node) const {
+    const TextRange texts = page_.texts(node);
+    return within(node) == 0 && others_[texts.last] != others_[texts.first];
+  }
   [[nodiscard]] bool chosen(TextIndex text) const { return before_[text + 1] != before_[text]; }
 
  private:
   const Page& page_;
   std::vector<std::uint32_t> before_;
+  std::vector<std::uint32_t> others_;
 };
 
 // The deepest element that contains all chosen runs.
@@ -53,10 +64,9 @@ void select_runs(const Page& page, const std::vector<bool>& chosen, Article& art
   if (counts.all() == 0) return;
   const NodeIndex root = common_ancestor(page, counts);
   article.body.push_back(root);
-  // Elements without text are kept: an image or a rule between chosen runs belongs to them.
+  // Elements without text are kept: an image, a rule or a formula between chosen runs belongs to them.
   for (NodeIndex node = root + 1; node < page.end(root);) {
-    const TextRange texts = page.texts(node);
-    const bool drop = texts.first != texts.last && counts.within(node) == 0;
+    const bool drop = counts.holds_only_others(node);
     if (drop) article.excluded.push_back(node);
     node = drop ? page.end(node) : node + 1;
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "content/article/article.h"
+#include "content/article/formulas.h"
 #include "content/article/permalink.h"
 #include "content/article/table_of_contents.h"
 
@@ -79,7 +80,7 @@ class ArticleWalk {
   // The content of form controls is not text of the page: often it is markup to be copied.
   [[nodiscard]] bool is_no_text(NodeIndex element) const {
     return page_.tag(element) == name::textarea || is_permalink_sign(page_, element) ||
-           is_table_of_contents(page_, element);
+           is_table_of_contents(page_, element) || is_shown_twice(page_, element);
   }
 
   bool is_excluded(NodeIndex element) {

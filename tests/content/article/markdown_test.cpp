@@ -252,6 +252,31 @@ TEST(RenderMarkdown, WritesFormulasAsTeX) {
   });
 }
 
+TEST(RenderMarkdown, WritesAFormulaShownTwiceOnce) {
+  expect_markdown({
+      {"a <mjx-container><mjx-math><mjx-mi>x</mjx-mi></mjx-math><mjx-assistive-mml><math><mi>x</mi><mo>+</mo><mn>1</mn>"
+       "</math></mjx-assistive-mml></mjx-container> b",
+       "a x+1 b"},
+      {"a <mjx-container><mjx-math><mjx-mi>x</mjx-mi></mjx-math></mjx-container> b", "a x b"},
+  });
+}
+
+TEST(RenderMarkdown, KeepsFormulasThatAScriptFinds) {
+  const std::string math_jax = "<script src=/MathJax.js></script>";
+  const std::string dollars = "<script>MathJax = {tex: {inlineMath: [['$', '$']]}};</script>";
+  const std::string ka_tex = "<script src=/katex/contrib/auto-render.min.js></script>";
+  const std::string both = "a $x_1*y_1$ for $5 or $6, \\(b_1 * b_2\\)";
+  expect_markdown({
+      {"a \\(b_1 * b_2\\) $$x$$", "a \\\\(b_1 \\* b_2\\\\) $$x$$"},
+      {(math_jax + both).c_str(), "a $x_1\\*y_1$ for $5 or $6, $b_1 * b_2$"},
+      {(dollars + both).c_str(), "a $x_1*y_1$ for $5 or $6, $b_1 * b_2$"},
+      {(dollars + "$a \\$ b$, $ x_1 $").c_str(), "$a \\\\$ b$, $x_1$"},
+      {(ka_tex + "<p>a $$\nx_1 &lt; *b*\n$$ c \\[ d \\] e</p>").c_str(), "a\n\n$$x_1 < *b*$$\n\nc\n\n$$d$$\n\ne"},
+      {(ka_tex + "<p>a $$ *b*</p><p>$$$$ \\(\\)</p>").c_str(), "a $$ \\*b\\*\n\n$$$$ \\\\(\\\\)"},
+      {(ka_tex + "<code>$$x$$</code><pre>\\(y\\)</pre>").c_str(), "`$$x$$`\n\n```\n\\(y\\)\n```"},
+  });
+}
+
 TEST(RenderMarkdown, WritesTablesOfTextAndUnwrapsTheOthers) {
   expect_markdown({
       {"<table><tr><th>a<th>b<tr><td>c|d<td><b>e</b><br>f</table>g",

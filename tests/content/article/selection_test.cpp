@@ -48,6 +48,17 @@ TEST(SelectRuns, ShowsExactlyTheChosenRuns) {
   }
 }
 
+TEST(SelectRuns, KeepsTheFormulasOfScripts) {
+  const Page page = page_of(
+      "<p>x1 <script type='math/tex'>a</script></p><p><script type='math/tex; mode=display'>b</script></p>"
+      "<div>c<script type='math/tex'>d</script></div><p>x2</p>");
+  std::vector<bool> chosen(page.text_count());
+  for (TextIndex t = 0; t < page.text_count(); ++t) chosen[t] = page.text(t).find('x') != std::string_view::npos;
+  Article article;
+  select_runs(page, chosen, article);
+  EXPECT_EQ(render_markdown(page, article), "x1 $a$\n\n$$b$$\n\nx2");
+}
+
 TEST(SelectRuns, NamesTheDeepestElementThatHoldsAll) {
   const Page page = page_of("<body><div>a</div><div id=m><p>x1</p><p>x2</p></div>");
   std::vector<bool> chosen(page.text_count(), true);
