@@ -11,6 +11,7 @@
 #include "content/article/article.h"
 #include "content/article/formulas.h"
 #include "content/article/permalink.h"
+#include "content/article/screen_reader_text.h"
 #include "content/article/table_of_contents.h"
 
 namespace wrapwright {
@@ -80,7 +81,8 @@ class ArticleWalk {
   // The content of form controls is not text of the page: often it is markup to be copied.
   [[nodiscard]] bool is_no_text(NodeIndex element) const {
     return page_.tag(element) == name::textarea || is_permalink_sign(page_, element) ||
-           is_table_of_contents(page_, element) || is_shown_twice(page_, element);
+           is_table_of_contents(page_, element) || is_shown_twice(page_, element) ||
+           is_for_screen_readers(page_, element);
   }
 
   bool is_excluded(NodeIndex element) {
