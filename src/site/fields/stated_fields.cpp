@@ -119,6 +119,11 @@ constexpr MetaName kMetaNames[] = {
 
 std::string cleaned(std::string_view text) { return collapse_white_space(text.substr(0, kLongest)); }
 
+// "" for an image that is written into the page itself, which has no address.
+std::string image_address(std::string_view text) {
+  return starts_ignoring_case(trim(text, is_c_space), "data:") ? std::string() : cleaned(text);
+}
+
 // Data in scripts often has the character references of the HTML that it was made from.
 std::string without_references(std::string_view text) {
   std::string out;
@@ -250,7 +255,9 @@ class MetaReader {
         return;
       }
       case Kind::kImage:
-        return first(out_.image);
+        for (const Found& value : values)
+          if (out_.image.empty()) out_.image = image_address(value.content);
+        return;
       case Kind::kDescription:
         return first(out_.description);
       case Kind::kSiteName:
@@ -329,7 +336,7 @@ void read_links(const Page& page, NodeIndex end, StatedFields& out) {
     const auto href = page.attribute(*link, name::href);
     if (!href || href->empty()) continue;
     if (canonical.empty() && has_token(*rel, "canonical")) canonical = cleaned(*href);
-    if (image.empty() && has_token(*rel, "image_src")) image = cleaned(*href);
+    if (image.empty() && has_token(*rel, "image_src")) image = image_address(*href);
     if (out.license.empty() && has_token(*rel, "license")) out.license = cleaned(*href);
   }
   // What the link says comes before og:url.
@@ -520,8 +527,8 @@ class LinkedData {
     const auto fill = [](std::string& into, std::string value) {
       if (into.empty()) into = std::move(value);
     };
-    fill(out.image, address_of(member(article, "image")));
-    fill(out.image, address_of(member(article, "thumbnailUrl")));
+    fill(out.image, image_address(address_of(member(article, "image"))));
+    fill(out.image, image_address(address_of(member(article, "thumbnailUrl"))));
     fill(out.description, text_of(member(article, "description")));
     fill(out.license, address_of(member(article, "license")));
     fill(out.language, text_of(member(article, "inLanguage")));

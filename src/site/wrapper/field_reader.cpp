@@ -246,7 +246,8 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kLanguage:
       return values.add(language_tag(std::move(value)));
     case Kind::kAddress:
-      return value.empty() ? void() : values.add(absolute(value, url));
+      // An image may be written into the page itself.
+      return value.empty() || starts_ignoring_case(value, "data:") ? void() : values.add(absolute(value, url));
   }
 }
 

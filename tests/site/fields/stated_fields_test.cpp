@@ -114,6 +114,13 @@ TEST(StatedFields, HoldTheRest) {
   EXPECT_EQ(stated.publishers, Names{"The Press"});
   EXPECT_EQ(stated.license, "https://l.example/");
   EXPECT_EQ(stated_by(json(R"({"@type":"Article","image":{"@type":"ImageObject","url":"/i"}})")).image, "/i");
+  const std::string in_page = "<meta property=og:image content='data:image/png;base64,AAAA'>";
+  EXPECT_EQ(stated_by(in_page).image, "");
+  EXPECT_EQ(stated_by(in_page + "<meta property=og:image content=/d.jpg>").image, "/d.jpg");
+  EXPECT_EQ(stated_by(json(R"({"@type":"Article","image":"DATA:image/gif,a","thumbnailUrl":"/t"})") +
+                      "<link rel=image_src href=data:a>")
+                .image,
+            "/t");
 }
 
 TEST(StatedFields, AreLookedForWithoutParsing) {

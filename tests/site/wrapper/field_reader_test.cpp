@@ -68,6 +68,7 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
                 {"a", "b"}},
            Case{rule("language", "//html/@lang"), {"en-US"}},
            Case{rule("image", "//img/@src"), {"https://a.example/i.png"}},
+           Case{rule("image", "string('data:image/gif;base64,AAAA')"), {}},
            Case{rule("next", "//link[@rel='next']/@href"), {"https://a.example/2014/05/04/x?p=2"}},
            Case{rule("own", " //p[@class='none'] "), {"yesterday"}},
            Case{rule("own", "//nosuch"), {}},
