@@ -69,6 +69,7 @@ class WrapperSearch {
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
     for (const CandidateExpression& each : pool) price_.push_back(fragility_price(each, pages.size(), options));
+    find_beside();
     find_groups();
     find_choices();
   }
@@ -134,7 +135,8 @@ class WrapperSearch {
   // Candidates that select the same blocks.
   struct Group {
     const std::vector<BlockSpan>* spans = nullptr;
-    Bounds bounds;  // of the blocks
+    Bounds bounds;           // of the blocks
+    bool is_beside = false;  // all of them lie in <nav> or <aside>
   };
 
   // What the candidates of a group gain in one state: those that select the same blocks gain the same.
@@ -166,6 +168,28 @@ class WrapperSearch {
 
   static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
 
+  // Finds for each page how many of the blocks before block i lie in <nav> or <aside>.
+  void find_beside() {
+    for (const ScoredPage& scored : pages_) {
+      const Page& page = *scored.page;
+      std::vector<bool> is_beside(page.size(), false);
+      for (NodeIndex node = 1; node < page.size(); ++node) {
+        const NameId tag = page.tag(node);
+        is_beside[node] = tag == name::nav || tag == name::aside || is_beside[page.parent(node)];
+      }
+      auto& before = aside_.emplace_back(1, 0);
+      for (const PageBlock& block : scored.blocks->blocks)
+        before.push_back(before.back() + (is_beside[page.run(block.runs.first).parent] ? 1U : 0U));
+    }
+  }
+
+  [[nodiscard]] bool are_beside(const std::vector<BlockSpan>& spans) const {
+    return !spans.empty() && std::all_of(spans.begin(), spans.end(), [&](const BlockSpan& span) {
+      const auto& before = aside_[span.page];
+      return before[span.last] - before[span.first] == span.last - span.first;
+    });
+  }
+
   void find_groups() {
     const std::uint64_t seed = seed_at(this);
     HashTable known(pool_.size());  // by hash of the spans: in groups_, from 1
@@ -174,7 +198,7 @@ class WrapperSearch {
                                    each.spans.size() * sizeof(BlockSpan));
       std::uint32_t& number = known[seeded_hash(bytes, seed)];
       if (number == 0) {
-        groups_.push_back({&each.spans, bounds_of(each.spans)});
+        groups_.push_back({&each.spans, bounds_of(each.spans), are_beside(each.spans)});
         number = static_cast<std::uint32_t>(groups_.size());
       }
       group_.push_back(number - 1);
@@ -203,12 +227,12 @@ class WrapperSearch {
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (pool_[c].is_inline) continue;
-      if (!is_of_one(c)) offer(c, cheapest_content[group_[c]]);
+      if (may_add(c)) offer(c, cheapest_content[group_[c]]);
       if (may_exclude(c)) offer(c, cheapest_exclusion[group_[c]]);
     }
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       const bool is_inline = pool_[c].is_inline;
-      const Choice choice{c, is_inline ? !is_of_one(c) : cheapest_content[group_[c]] == c,
+      const Choice choice{c, is_inline ? may_add(c) : cheapest_content[group_[c]] == c,
                           is_inline ? may_exclude(c) : cheapest_exclusion[group_[c]] == c};
       if (choice.as_content || choice.as_exclusion) choices_.push_back(choice);
     }
@@ -224,6 +248,9 @@ class WrapperSearch {
     return words;
   }
 
+  // What stands beside an article is none of its parts, whatever it seems: the link to it in a list of the newest.
+  [[nodiscard]] bool may_add(std::size_t c) const { return !is_of_one(c) && !groups_[group_[c]].is_beside; }
+
   [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
 
   // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples.
@@ -237,13 +264,18 @@ class WrapperSearch {
     const std::vector<std::size_t> most_promising = starts.most_promising(options_.beam_width);
     std::vector<WrapperSearchResult> out;
     out.reserve(most_promising.size() + options_.tight_starts);
-    for (const std::size_t first : most_promising) out.push_back(follow({first}, options_.max_contents));
+    for (const std::size_t first : most_promising) out.push_back(follow_start(first));
     for (const std::size_t first : starts.tight(options_.tight_starts)) {
       if (std::find(most_promising.begin(), most_promising.end(), first) != most_promising.end()) continue;
-      out.push_back(follow({first}, options_.max_contents));
+      out.push_back(follow_start(first));
       out.back().value -= options_.tight_price;
     }
     return out;
+  }
+
+  // What begins beside the article gets no other contents: with the article, it would be what may not be added to it.
+  [[nodiscard]] WrapperSearchResult follow_start(std::size_t first) {
+    return follow({first}, groups_[group_[first]].is_beside ? 1 : options_.max_contents);
   }
 
   // Begins with these contents, and adds expressions as long as they gain more than their price.
@@ -498,6 +530,7 @@ class WrapperSearch {
   std::vector<std::vector<std::uint32_t>> words_;  // by page, then by block
   std::vector<std::vector<BlockPart>> parts_;      // by candidate, ascending; empty until they are looked for
   std::vector<bool> has_parts_;                    // by candidate: whether they have been
+  std::vector<std::vector<std::uint32_t>> aside_;  // by page: of the blocks before block i, those in <nav> or <aside>
   std::vector<double> price_;                      // by candidate: fragility_price()
   std::vector<std::size_t> group_;                 // by candidate: the group of those with its spans
   std::vector<Group> groups_;                      // of candidates with the same spans

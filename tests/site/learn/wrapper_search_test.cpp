@@ -274,6 +274,29 @@ TEST(WrapperSearch, AddsNothingThatIsRatherForeign) {
   EXPECT_EQ(site.choose({true, true}, options).contents.size(), 2U);
 }
 
+// The link to the article itself in a list of the newest says its headline.
+TEST(WrapperSearch, AddsNothingFromNavigationOrBesideTheArticle) {
+  std::string others;
+  for (int i = 0; i < 10; ++i) others += "<li>" + text("no") + "</li>";
+  const auto selected_with = [&](const std::string& tag) {
+    const std::string body = block("story", text("yes1") + " " + text("and")) + "<" + tag + "><ul><li class=active>" +
+                             text("yes2") + "</li>" + others + "</ul></" + tag + ">";
+    const ScoredFixture site({body, body});
+    SearchOptions options;
+    options.max_exclusions = 0;
+    return site.selected(site.choose({true, true}, options), 0);
+  };
+  EXPECT_EQ(selected_with("div"), "yes1 yes2");
+  EXPECT_EQ(selected_with("nav"), "yes1");
+  EXPECT_EQ(selected_with("aside"), "yes1");
+}
+
+TEST(WrapperSearch, TakesAnArticleThatStandsInAnAside) {
+  const std::string body = "<aside>" + block("story", text("yes1")) + block("menu", text("no")) + "</aside>";
+  const ScoredFixture site({body, body});
+  EXPECT_EQ(site.selected(site.choose(), 0), "yes1");
+}
+
 TEST(WrapperSearch, TellsOfTheEndsThatItDidNotTakeBestFirst) {
   // What is likely stands in one of two containers, or in both: each is an end, and so is what is around both.
   const std::string body = block("all", block("a", paragraph("yes1") + paragraph("yes2") + paragraph("yes3")) +
