@@ -14,6 +14,7 @@
 #include "content/blocks/block_model.h"
 #include "content/blocks/block_peers.h"
 #include "content/blocks/consent_manager.h"
+#include "content/blocks/end_matter.h"
 #include "content/blocks/page_blocks.h"
 
 namespace wrapwright {
@@ -217,7 +218,12 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     content.insert(content.end(), probabilities.begin(), probabilities.end());
   });
   const std::vector<bool> in_consent = consent_elements(page);
-  refuse(in_consent, blocks, content);
+  const std::vector<bool> in_end_matter = end_matter_elements(page);
+  const auto refuse_both = [&] {
+    refuse(in_consent, blocks, content);
+    refuse(in_end_matter, blocks, content);
+  };
+  refuse_both();
   JudgedArticle out;
   const double shown = expected_words(blocks, content);
   const bool is_tiny = shown < options.min_words;
@@ -227,7 +233,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     if (!out.article.embedded.empty() || !options.guesses) return out;
   }
   content = decide_together(page, blocks, std::move(content), options);
-  refuse(in_consent, blocks, content);  // their peers and the bounds of log-odds have raised them
+  refuse_both();  // their peers and the bounds of log-odds have raised them
   const double article = expected_words(blocks, content);
   BestBlocks best = priced_blocks(page, blocks, content, article, options);
   if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {

@@ -175,6 +175,19 @@ TEST(PageJudge, NeverTakesTheTextOfAConsentManager) {
     EXPECT_NE(text(start, "</div>").find("partners"), std::string::npos) << start;
 }
 
+TEST(PageJudge, LeavesOutEndMatterWithinTheArticle) {
+  const BoostedTrees model = toy_page_blocks();
+  const auto text = [&](const std::string& name) {
+    const Page page = page_of(
+        long_page("<div class=" + name +
+                  "><a href=b>Snow</a><p>Snow lay on the moor for a week, and nobody came to clear it.</p>"
+                  "<a href=c>Hail</a><p>Hail broke the windows of the school, and of the church beside it.</p></div>"));
+    return render_text(page, extract_by_blocks(page, model).article);
+  };
+  EXPECT_NE(text("story").find("the moor"), std::string::npos);
+  EXPECT_EQ(text("related").find("the moor"), std::string::npos);
+}
+
 TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsTheBeginning) {
   const std::string shown = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.";
   std::string rest;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/end_matter.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "content/article/element_classes.h"
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+// Boxes may lie in each other, so that of none more is looked at.
+constexpr NodeIndex kMostElements = 500;
+constexpr TextIndex kMostRuns = 1000;
+constexpr std::size_t kLongestLabel = 30;         // bytes of text before the first tag
+constexpr std::size_t kLongestTag = 60;           // bytes
+constexpr std::size_t kMostBytesOfRelated = 500;  // for each link
+constexpr std::size_t kFewestRelated = 2;
+
+bool is_box(NameId tag) {
+  return tag == name::div || tag == name::section || tag == name::footer || tag == name::aside || tag == name::nav ||
+         tag == name::ul || tag == name::ol || tag == name::p;
+}
+
+// Not by rel=tag: catalogs give it to all that they say of a thing.
+bool leads_to_tag(const Page& page, NodeIndex link) {
+  const std::string_view target = page.attribute(link, name::href).value_or("");
+  for (const std::string_view part : {"/tag/", "/tags/", "/tags#", "/label/", "/tagged/"})
+    if (target.find(part) != std::string_view::npos) return true;
+  return false;
+}
+
+// White space and what parts words in a row.
+bool is_separator(std::string_view text) {
+  return std::none_of(text.begin(), text.end(),
+                      [](char c) { return is_alpha(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80; });
+}
+
+bool is_list_of_tags(const Page& page, NodeIndex node) {
+  const NodeIndex end = page.end(node);
+  const TextRange runs = page.texts(node);
+  std::size_t links = 0;
+  std::size_t label = 0;
+  TextIndex at = runs.first;
+  const auto is_label = [&](TextIndex last) {
+    for (; at < last; ++at) {
+      if (page.run(at).hidden != 0 || is_separator(page.text(at))) continue;
+      label += page.run(at).size;
+      if (links > 0 || label > kLongestLabel) return false;
+    }
+    return true;
+  };
+  for (NodeIndex i = node + 1; i < end;) {
+    const NameId tag = page.tag(i);
+    if (tag == name::img || tag == name::pre) return false;
+    if (tag != name::a) {
+      ++i;
+      continue;
+    }
+    const TextRange inside = page.texts(i);
+    if (!leads_to_tag(page, i) || !is_label(inside.first)) return false;
+    std::size_t bytes = 0;
+    for (; at < inside.last; ++at) bytes += page.run(at).hidden != 0 ? 0U : trim(page.text(at), is_c_space).size();
+    if (bytes > kLongestTag) return false;
+    ++links;
+    i = page.end(i);
+  }
+  return links >= (page.tag(node) == name::p ? 2U : 1U) && is_label(runs.last);
+}
+
+bool names_related(std::string_view token) {
+  const std::string folded = lower(token);
+  for (const std::string_view end : {"related", "related-posts", "related_posts", "relatedposts", "related-articles"}) {
+    if (!folded.ends_with(end)) continue;
+    const std::string_view before = std::string_view(folded).substr(0, folded.size() - end.size());
+    if (before.empty()) return true;
+    const bool is_word = before.ends_with('-') || before.ends_with('_');
+    return is_word && !before.ends_with("with-") && !before.ends_with("has-") && !before.ends_with("no-");
+  }
+  return false;
+}
+
+bool is_related(const Page& page, NodeIndex node) {
+  // Keeps most classes from being copied in lower case.
+  if (page.attribute(node, name::class_).value_or("").find("elated") == std::string_view::npos) return false;
+  if (!any_class(page, node, names_related)) return false;
+  const NodeIndex end = page.end(node);
+  std::size_t links = 0;
+  for (NodeIndex i = node + 1; i < end; ++i) {
+    if (page.tag(i) == name::h1) return false;
+    links += page.tag(i) == name::a ? 1U : 0U;
+  }
+  std::size_t bytes = 0;
+  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t)
+    bytes += page.run(t).hidden != 0 ? 0U : trim(page.text(t), is_c_space).size();
+  return links >= kFewestRelated && bytes <= links * kMostBytesOfRelated;
+}
+
+bool is_end_matter(const Page& page, NodeIndex node) {
+  const NameId tag = page.tag(node);
+  const TextRange runs = page.texts(node);
+  if (!is_box(tag) || page.end(node) - node > kMostElements || runs.last - runs.first > kMostRuns) return false;
+  return is_list_of_tags(page, node) || (tag != name::p && is_related(page, node));
+}
+
+}  // namespace
+
+std::vector<bool> end_matter_elements(const Page& page) {
+  std::vector<bool> out;
+  for (NodeIndex node = 1; node < page.size();) {
+    if (!is_end_matter(page, node)) {
+      ++node;
+      continue;
+    }
+    out.resize(page.size(), false);
+    for (const NodeIndex end = page.end(node); node < end; ++node) out[node] = true;
+  }
+  return out;
+}
+
+}  // namespace wrapwright
