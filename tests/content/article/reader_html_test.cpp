@@ -112,7 +112,7 @@ TEST(RenderReaderHtml, VideosSoundsAndPlayersAreLinks) {
 TEST(RenderReaderHtml, IsAsSafeAsTheOther) {
   EXPECT_EQ(rendered("<a href=javascript:x onclick=y>a</a><svg><script>z</script></svg>"), "<p><a>a</a></p>");
   EXPECT_EQ(rendered("<img src='x\" onerror=y' alt='\"&gt;&lt;script&gt;'>"),
-            "<p><img src=\"https://example.org/a/x&quot;%20onerror=y\" alt=\"&quot;&gt;&lt;script&gt;\"></p>");
+            "<p><img src=\"https://example.org/a/x%22%20onerror=y\" alt=\"&quot;&gt;&lt;script&gt;\"></p>");
 }
 
 // However deep and crossed the elements are.
