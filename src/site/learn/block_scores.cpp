@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "content/blocks/end_matter.h"
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
@@ -134,11 +133,7 @@ std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockMode
     std::vector<float> content;
     for (const std::uint32_t row : rows.places[i])
       content.push_back(biased_probability(weighted_mean(by_site[row], by_page[row], pages.size()), decision_bias));
-    const PageBlocks& blocks = pages[i].blocks().blocks;
-    const std::vector<bool> refused = end_matter_elements(*pages.views()[i].page);
-    for (std::size_t b = 0; b < content.size() && !refused.empty(); ++b)
-      if (refused[blocks.blocks[b].node]) content[b] = 0;
-    out.push_back({pages.views()[i].page, &blocks, std::move(content)});
+    out.push_back({pages.views()[i].page, &pages[i].blocks().blocks, std::move(content)});
   }
   return out;
 }

@@ -19,16 +19,6 @@ double sum_of(const BlockEvidence& evidence) {
   return out;
 }
 
-TEST(ScoreBlocks, RefuseEndMatter) {
-  std::vector<std::string> bodies = story_pages(2);
-  for (std::string& body : bodies) body += "<ul><li><a href=/tag/harbors/>Harbors</a></ul>";
-  const TestSite site(bodies);
-  for (const ScoredPage& page : score_blocks(site.pages(), standard_block_model(), kBias)) {
-    EXPECT_GT(page.content.front(), 0.0F);
-    EXPECT_EQ(page.content.back(), 0.0F);
-  }
-}
-
 TEST(ExplainBlocks, PartsSumUpToTheLogOddsOfTheScore) {
   for (const std::size_t pages : {1U, 2U, 5U}) {
     SCOPED_TRACE(pages);
