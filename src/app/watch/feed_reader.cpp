@@ -88,7 +88,9 @@ std::optional<Capture> FeedReader::request_document(const std::string& url, cons
       fail(followed.error());
       return std::nullopt;
     }
-    listener_.detail(where + ": leads to " + next);
+    std::string note = where;
+    note.append(": leads to ").append(next);
+    listener_.detail(note);
   }
 }
 

@@ -42,8 +42,8 @@ enum class TexMarks : std::uint8_t {
 class MarkedFormulas {
  public:
   struct Found {
-    std::size_t begin;  // of its marks
-    std::size_t end;
+    std::size_t begin = 0;  // of its marks
+    std::size_t end = 0;
     Formula formula;
   };
   MarkedFormulas(std::string_view text, TexMarks marks) : text_(text), marks_(marks) {}

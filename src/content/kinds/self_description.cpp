@@ -165,9 +165,10 @@ void add_self_description(const Page& page, const SelfDescription& self, const I
     if (const auto node = page.first(tag)) hints |= hints_of_element(page, *node);
   for (const NameHint hint :
        {NameHint::kPost, NameHint::kArticle, NameHint::kSingle, NameHint::kArchive, NameHint::kPage, NameHint::kHome,
-        NameHint::kPagination, NameHint::kThread, NameHint::kProduct, NameHint::kDocumentation, NameHint::kError})
+        NameHint::kPagination, NameHint::kThread, NameHint::kProduct, NameHint::kDocumentation, NameHint::kError}) {
     out.add({"body_hint_%", "its body is named for %"}, kNameHintLabels[static_cast<std::size_t>(hint)],
             (hints & name_hint_bit(hint)) != 0);
+  }
 }
 
 }  // namespace wrapwright
