@@ -306,7 +306,9 @@ bool is_label(std::string_view name) {
   if (std::binary_search(std::begin(kLabels), std::end(kLabels), std::string_view(folded)) ||
       is_one_of(kCriteria, folded))
     return true;
-  return folded.starts_with("by ") && is_one_of(kCriteria, std::string_view(folded).substr(3));
+  const std::size_t by = folded.rfind("by ");
+  const bool is_word = by == 0 || (by != std::string::npos && folded[by - 1] == ' ');
+  return is_word && is_one_of(kCriteria, std::string_view(folded).substr(by + 3));
 }
 
 // "at the fair", behind the name of who is there.

@@ -210,7 +210,7 @@ bool is_date_at(std::string_view text) {
 }
 
 // Whether the text goes on with the name of a day, a time or an age, as "Monday, November 18", "Sun 18", "10:05 am" and
-// "2 hours ago". REQUIRES: a digit in it.
+// "2 hours ago".
 bool is_time_at(std::string_view text) {
   constexpr std::string_view kDays[] = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
                                         "mon",    "tue",     "wed",       "thu",      "fri",    "sat",      "sun"};

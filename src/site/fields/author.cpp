@@ -459,6 +459,15 @@ bool is_of_sentence(std::string_view name) {
          std::all_of(name.begin(), name.end(), [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); });
 }
 
+// Adds what a byline of one page says, in a way that no XPath tells.
+void add_byline(std::vector<std::string> names, double trust, std::vector<FieldTrial>& trials) {
+  FieldTrial& trial = trials.emplace_back();
+  trial.rule.name = "author";
+  trial.rule.source = "byline";
+  trial.values = {std::move(names)};
+  trial.trust = trust;
+}
+
 // Adds what a single page says in its first byline, or in the element behind one that announces an author. No XPath need
 // tell it from other elements of the page.
 void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials) {
@@ -481,12 +490,8 @@ void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials
                            std::all_of(names.begin(), names.end(), is_name) &&
                            std::none_of(names.begin(), names.end(), is_of_sentence);
     if (!are_names || is_beside(sample, element.node)) continue;
-    FieldTrial& trial = trials.emplace_back();
-    trial.rule.name = "author";
-    trial.rule.source = "byline";
-    trial.values = {std::move(names)};
-    trial.trust = looks_like_person(trial.values.front().front()) ? kTrustInPerson : kTrustInByline;
-    return;
+    const double trust = looks_like_person(names.front()) ? kTrustInPerson : kTrustInByline;
+    return add_byline(std::move(names), trust, trials);
   }
 }
 
@@ -506,12 +511,7 @@ void add_line_below_headline(const FieldSample& sample, std::vector<FieldTrial>&
                                return is_name(name) && looks_like_person(name);
                              });
     if (!are_persons) continue;
-    FieldTrial& trial = trials.emplace_back();
-    trial.rule.name = "author";
-    trial.rule.source = "byline";
-    trial.values = {std::move(names)};
-    trial.trust = kTrustInByline;
-    return;
+    return add_byline(std::move(names), kTrustInByline, trials);
   }
 }
 
@@ -546,12 +546,7 @@ void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) 
     if (element_text(page, next, kParagraph).size() < kParagraph) continue;
     std::vector<std::string> names = persons_in(short_text(sample, element));
     if (names.empty()) continue;
-    FieldTrial& trial = trials.emplace_back();
-    trial.rule.name = "author";
-    trial.rule.source = "byline";
-    trial.values = {std::move(names)};
-    trial.trust = kTrustInPerson;
-    return;
+    return add_byline(std::move(names), kTrustInPerson, trials);
   }
 }
 

@@ -146,6 +146,8 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"José Ortega y Gasset", {"José Ortega y Gasset"}},
            Case{"Иван Иванов и Пётр Петров", {"Иван Иванов", "Пётр Петров"}},
            Case{"By Country", {}},
+           Case{"Browse by Topic", {}},
+           Case{"Goodby Date", {"Goodby Date"}},
            Case{"Contact Us, Staff directory", {}},
            Case{"#", {}},
            // Names that begin as introductions do.
