@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "content/blocks/data_tables.h"
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
@@ -133,6 +134,7 @@ std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockMode
     std::vector<float> content;
     for (const std::uint32_t row : rows.places[i])
       content.push_back(biased_probability(weighted_mean(by_site[row], by_page[row], pages.size()), decision_bias));
+    raise_data_tables(*pages.views()[i].page, pages[i].blocks().blocks, content);
     out.push_back({pages.views()[i].page, &pages[i].blocks().blocks, std::move(content)});
   }
   return out;

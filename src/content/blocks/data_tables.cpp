@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/data_tables.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace wrapwright {
+namespace {
+
+constexpr int kMostWrappers = 2;          // boxes around a table alone: <figure>, a box that scrolls
+constexpr double kFewestAlikeRows = 0.7;  // of the rows, with as many cells as most have
+constexpr double kMostLinkWords = 0.3;    // of the words
+
+bool is_form_control(NameId tag) {
+  return tag == name::input || tag == name::select || tag == name::textarea || tag == name::button;
+}
+
+bool is_flow_text(NameId tag) {
+  return tag == name::p || tag == name::h2 || tag == name::h3 || tag == name::h4 || tag == name::h5 ||
+         tag == name::ul || tag == name::ol || tag == name::blockquote || tag == name::pre;
+}
+
+struct TableShape {
+  bool is_data = false;
+  bool has_header = false;
+};
+
+TableShape shape_of(const Page& page, NodeIndex table) {
+  TableShape out;
+  std::map<std::uint32_t, std::uint32_t> rows;  // how many, by number of cells
+  std::uint32_t all = 0;
+  std::uint32_t cells = 0;
+  const auto end_row = [&] {
+    if (cells == 0) return;
+    ++rows[cells];
+    ++all;
+    cells = 0;
+  };
+  for (NodeIndex i = table + 1; i < page.end(table); ++i) {
+    const NameId tag = page.tag(i);
+    if (tag == name::table || is_form_control(tag)) return out;
+    if (tag == name::tr) end_row();
+    if (tag == name::td || tag == name::th) ++cells;
+    out.has_header = out.has_header || tag == name::th;
+  }
+  end_row();
+  if (all < 2) return out;
+  const auto most =
+      std::max_element(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  out.is_data = most->first >= 2 && most->second >= kFewestAlikeRows * all;
+  return out;
+}
+
+class TableNeighbors {
+ public:
+  TableNeighbors(const Page& page, const PageBlocks& blocks) : page_(page), blocks_(blocks.blocks) {}
+
+  // The table, or the box around it that holds only it and its caption.
+  [[nodiscard]] NodeIndex with_wrappers(NodeIndex table) const {
+    NodeIndex out = table;
+    for (int i = 0; i < kMostWrappers && page_.parent(out) != 0; ++i) {
+      const NodeIndex parent = page_.parent(out);
+      if (page_.tag(parent) == name::body || !holds_only(parent, out)) break;
+      out = parent;
+    }
+    return out;
+  }
+
+  struct Sibling {
+    NodeIndex node;
+    std::size_t block;  // the one next to the box
+  };
+  // The sibling with the last block before the box, and that with the first one behind it; nothing where the parent has
+  // no block there, or the block is the parent's own text.
+  [[nodiscard]] std::optional<Sibling> before(NodeIndex box) const {
+    const std::size_t first = first_block(page_.texts(box).first);
+    return first == 0 ? std::nullopt : sibling(box, first - 1);
+  }
+  [[nodiscard]] std::optional<Sibling> behind(NodeIndex box) const {
+    return sibling(box, first_block(page_.texts(box).last));
+  }
+  [[nodiscard]] bool ends_parent(NodeIndex box) const {
+    return first_block(page_.texts(box).last) >= first_block(page_.texts(page_.parent(box)).last);
+  }
+
+  // [first, last)
+  [[nodiscard]] std::size_t first_block(TextIndex text) const {
+    return static_cast<std::size_t>(
+        std::partition_point(blocks_.begin(), blocks_.end(), [&](const PageBlock& b) { return b.runs.first < text; }) -
+        blocks_.begin());
+  }
+
+ private:
+  [[nodiscard]] bool holds_only(NodeIndex parent, NodeIndex child) const {
+    const TextRange own = page_.texts(child);
+    const TextRange all = page_.texts(parent);
+    for (std::size_t b = first_block(all.first); b < first_block(all.last); ++b) {
+      const TextIndex at = blocks_[b].runs.first;
+      if (at >= own.first && at < own.last) continue;
+      NodeIndex part = blocks_[b].node;
+      while (part > parent && page_.parent(part) != parent) part = page_.parent(part);
+      if (part <= parent || page_.tag(part) != name::figcaption) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Sibling> sibling(NodeIndex box, std::size_t block) const {
+    if (block >= blocks_.size()) return std::nullopt;
+    const NodeIndex parent = page_.parent(box);
+    NodeIndex part = blocks_[block].node;
+    if (part <= parent || part >= page_.end(parent)) return std::nullopt;
+    while (page_.parent(part) != parent) part = page_.parent(part);
+    return Sibling{part, block};
+  }
+
+  const Page& page_;
+  const std::vector<PageBlock>& blocks_;
+};
+
+bool has_few_links(const PageBlocks& blocks, std::size_t first, std::size_t last) {
+  double words = 0;
+  double links = 0;
+  for (std::size_t b = first; b < last; ++b) {
+    words += blocks.blocks[b].shape.words;
+    links += blocks.blocks[b].link_words;
+  }
+  return links <= kMostLinkWords * words;
+}
+
+}  // namespace
+
+void raise_data_tables(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
+  assert(content.size() == blocks.blocks.size());
+  const TableNeighbors around(page, blocks);
+  for (auto table = page.first(name::table); table; table = page.first(name::table, *table + 1)) {
+    const TableShape shape = shape_of(page, *table);
+    if (!shape.is_data) continue;
+    const NodeIndex box = around.with_wrappers(*table);
+    const auto before = around.before(box);
+    if (!before || !is_flow_text(page.tag(before->node))) continue;
+    const auto behind = around.behind(box);
+    const bool is_last = !behind && around.ends_parent(box);
+    if (!is_last && (!behind || !is_flow_text(page.tag(behind->node)))) continue;
+    const float raised = is_last ? content[before->block] : std::min(content[before->block], content[behind->block]);
+    const std::size_t first = around.first_block(page.texts(box).first);
+    const std::size_t last = around.first_block(page.texts(box).last);
+    if (!has_few_links(blocks, first, last)) continue;
+    for (std::size_t b = first; b < last; ++b) content[b] = std::max(content[b], raised);
+  }
+}
+
+}  // namespace wrapwright
