@@ -3,7 +3,9 @@
 
 #include <cassert>
 
+#include "content/article/captioned_picture.h"
 #include "content/article/formulas.h"
+#include "core/base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -31,8 +33,23 @@ class ChosenCounts {
     return within(node) == 0 && others_[texts.last] != others_[texts.first];
   }
   [[nodiscard]] bool chosen(TextIndex text) const { return before_[text + 1] != before_[text]; }
+  // Whether the text before the element is chosen, and so is that behind it, if its parent has any.
+  [[nodiscard]] bool is_in_chosen(NodeIndex node) const {
+    const TextRange all = page_.texts(page_.parent(node));
+    const TextRange own = page_.texts(node);
+    TextIndex before = own.first;
+    while (before > all.first && !shows(before - 1)) --before;
+    if (before == all.first || !chosen(before - 1)) return false;
+    TextIndex behind = own.last;
+    while (behind < all.last && !shows(behind)) ++behind;
+    return behind == all.last || chosen(behind);
+  }
 
  private:
+  [[nodiscard]] bool shows(TextIndex text) const {
+    return page_.run(text).hidden == 0 && !trim(page_.text(text), is_c_space).empty();
+  }
+
   const Page& page_;
   std::vector<std::uint32_t> before_;
   std::vector<std::uint32_t> others_;
@@ -66,9 +83,15 @@ void select_runs(const Page& page, const std::vector<bool>& chosen, Article& art
   article.body.push_back(root);
   // Elements without text are kept: an image, a rule or a formula between chosen runs belongs to them.
   for (NodeIndex node = root + 1; node < page.end(root);) {
-    const bool drop = counts.holds_only_others(node);
-    if (drop) article.excluded.push_back(node);
-    node = drop ? page.end(node) : node + 1;
+    if (!counts.holds_only_others(node)) {
+      ++node;
+      continue;
+    }
+    std::vector<NodeIndex> parts;
+    if (counts.is_in_chosen(node)) parts = picture_captions(page, node);
+    if (parts.empty()) parts.push_back(node);
+    article.excluded.insert(article.excluded.end(), parts.begin(), parts.end());
+    node = page.end(node);
   }
   auto excluded = article.excluded.begin();
   const TextRange texts = page.texts(root);

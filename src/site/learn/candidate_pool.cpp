@@ -162,6 +162,7 @@ class PoolBuilder {
       CandidateExpression& made = make(robustness, element);
       made.is_numbered = last.robustness == RobustnessClass::kNumbered;
       made.is_text_part = last.robustness == RobustnessClass::kTag && is_text_part(element.tag);
+      made.is_figure = element.tag == name::figure;
       made.xpath = "//";
       if (relation != Relation::kAnywhere) {
         made.xpath += steps_.text(above);

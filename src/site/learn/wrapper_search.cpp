@@ -218,22 +218,30 @@ class WrapperSearch {
   }
 
   // Of block-level candidates with the same spans, which gain the same, the cheapest is the best in any state. Inline
-  // ones may hold different parts of blocks.
+  // ones may hold different parts of blocks. Where the caption is left out of a figure, the picture stays.
   void find_choices() {
     std::vector<std::optional<std::size_t>> cheapest_content(groups_.size());
-    std::vector<std::optional<std::size_t>> cheapest_exclusion(groups_.size());
+    std::vector<std::optional<std::size_t>> best_exclusion(groups_.size());
     const auto offer = [&](std::size_t c, std::optional<std::size_t>& cheapest) {
       if (!cheapest || price_[c] < price_[*cheapest]) cheapest = c;
+    };
+    const auto offer_exclusion = [&](std::size_t c, std::optional<std::size_t>& best) {
+      const bool is_figure = best && pool_[*best].is_figure;
+      if (is_figure == pool_[c].is_figure || !best) {
+        offer(c, best);
+      } else if (is_figure) {
+        best = c;
+      }
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (pool_[c].is_inline) continue;
       if (may_add(c)) offer(c, cheapest_content[group_[c]]);
-      if (may_exclude(c)) offer(c, cheapest_exclusion[group_[c]]);
+      if (may_exclude(c)) offer_exclusion(c, best_exclusion[group_[c]]);
     }
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       const bool is_inline = pool_[c].is_inline;
       const Choice choice{c, is_inline ? may_add(c) : cheapest_content[group_[c]] == c,
-                          is_inline ? may_exclude(c) : cheapest_exclusion[group_[c]] == c};
+                          is_inline ? may_exclude(c) : best_exclusion[group_[c]] == c};
       if (choice.as_content || choice.as_exclusion) choices_.push_back(choice);
     }
   }

@@ -59,6 +59,32 @@ TEST(SelectRuns, KeepsTheFormulasOfScripts) {
   EXPECT_EQ(render_markdown(page, article), "x1 $a$\n\n$$b$$\n\nx2");
 }
 
+TEST(SelectRuns, KeepsPicturesWhoseCaptionsAreLeftOut) {
+  struct {
+    const char* html;
+    const char* markdown;
+  } const cases[] = {
+      {"<p>x1<figure><img src=i><figcaption>c</figcaption></figure><p>x2", "x1\n\n![](i)\n\nx2"},
+      {"<p>x1<div><figure><img src=i><figcaption>c</figcaption></figure></div><p>x2", "x1\n\n![](i)\n\nx2"},
+      {"<p>x1<div class=wp-caption><img src=i><p class=wp-caption-text>c</div><p>x2", "x1\n\n![](i)\n\nx2"},
+      {"<div><p>x1<p>x2<figure><img src=i><figcaption>c</figcaption></figure></div>", "x1\n\nx2\n\n![](i)"},
+      {"<p>x1<figure><img src=i><figcaption>x3</figcaption></figure><p>x2", "x1\n\n![](i)\n\nx3\n\nx2"},
+      {"<p>x1<figure><img src=i><p>c</figure><p>x2", "x1\n\nx2"},
+      {"<p>x1<figure><img src=i><figcaption>c</figcaption><p>b</figure><p>x2", "x1\n\nx2"},
+      {"<p>x1<p>b<figure><img src=i><figcaption>c</figcaption></figure><p>x2", "x1\n\nx2"},
+      {"<p>x1<figure><img src=i><figcaption>c</figcaption></figure><p>b<p>x2", "x1\n\nx2"},
+  };
+  for (const auto& c : cases) {
+    const Page page = page_of(c.html);
+    std::vector<bool> chosen(page.text_count());
+    for (TextIndex t = 0; t < page.text_count(); ++t) chosen[t] = page.text(t).find('x') != std::string_view::npos;
+    Article article;
+    select_runs(page, chosen, article);
+    EXPECT_EQ(render_markdown(page, article), c.markdown) << c.html;
+    EXPECT_EQ(selected_runs(page, article), chosen) << c.html;
+  }
+}
+
 TEST(SelectRuns, NamesTheDeepestElementThatHoldsAll) {
   const Page page = page_of("<body><div>a</div><div id=m><p>x1</p><p>x2</p></div>");
   std::vector<bool> chosen(page.text_count(), true);
