@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kSniffed = 16'384;
+constexpr std::size_t kGlance = 512;  // that tell of most pages
 constexpr std::size_t kJunk = 1'024;  // bytes that may precede a feed's prolog
 
 std::string_view skip_space(std::string_view text) {
@@ -145,6 +146,17 @@ Result<std::string> first_bytes(const std::string& path) {
   return out;
 }
 
+// Whether a file named as a page is one by its first bytes alone: markup whose root element is html. No more of it is read.
+bool begins_page(const std::string& path) {
+  if (!is_page_name(path)) return false;
+  std::string bytes;
+  const auto start = read_file_start(path, bytes, kGlance);
+  if (!start) return false;
+  std::string decoded;
+  const std::string_view text = skip_space(without_encoding(*start, decoded));
+  return text.starts_with('<') && starts_ignoring_case(local_name(root_of(text)), "html");
+}
+
 // What packs the bytes, as HTTP calls it; "" = nothing.
 std::string_view packing_of(std::string_view bytes) {
   if (bytes.starts_with("\x1F\x8B")) return "gzip";
@@ -261,6 +273,7 @@ Result<SourceKind> classify_source(const std::string& source) {
   // Detection would consume the first bytes of a pipe.
   if (!fs::is_regular_file(status))
     return Error{ErrorKind::kUnsupported, "not a regular file (\"-\" reads a pipe)", {source}};
+  if (begins_page(source)) return SourceKind::kPage;
   auto bytes = first_bytes(source);
   if (!bytes) return std::move(bytes).error();
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
