@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -90,6 +91,8 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "작성자"};
 // Introductions that are also the beginning of names if capitalized.
 constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
+// These part a date from the names.
+constexpr std::string_view kBehindDates[] = {" by ", " von ", " par ", " por ", " av ", " door "};
 // These end the names if a number follows.
 constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
 // These end the names if a date follows.
@@ -262,7 +265,7 @@ std::string_view before_category(std::string_view text) {
 // The text after "by" in a date line such as "3 May 2014 by Jane", or else the whole text.
 std::string_view behind_date(std::string_view text) {
   if (std::none_of(text.begin(), text.end(), is_digit)) return text;  // all dates have numbers
-  for (const std::string_view word : {" by ", " von ", " par ", " por ", " av ", " door "}) {
+  for (const std::string_view word : kBehindDates) {
     const std::size_t at = text.find(word);
     if (at != std::string_view::npos && !find_date(text.substr(0, at), DateOrder::kDayFirst).empty())
       return text.substr(at + word.size());
@@ -341,6 +344,12 @@ void add_name(std::string_view part, std::vector<std::string>& names) {
 bool may_begin_byline(std::string_view text) {
   constexpr char kNoBreakSpace = '\xC2';  // its first byte
   return text.front() == kNoBreakSpace || kBeginnings.has(text);
+}
+
+bool may_have_names_behind_date(std::string_view text) {
+  return std::any_of(std::begin(kBehindDates), std::end(kBehindDates), [&](std::string_view word) {
+    return text.find(word.substr(1, word.size() - 2)) != std::string_view::npos;
+  });
 }
 
 bool announces_author(std::string_view text) {

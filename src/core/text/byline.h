@@ -20,6 +20,9 @@ namespace wrapwright {
 // a text that begins with no white space.
 [[nodiscard]] bool may_begin_byline(std::string_view text);
 
+// Whether a text may have names behind a date: without white space made one, as is_byline() wants it.
+[[nodiscard]] bool may_have_names_behind_date(std::string_view text);
+
 // Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)".
 [[nodiscard]] bool announces_author(std::string_view text);
 

@@ -299,12 +299,15 @@ std::string short_text(const FieldSample& sample, const ShortElement& element) {
 
 // Whether the element may hold a byline, or announce an author: without making its text, as most do not.
 bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
-  if (element.digits > 0) return true;
-  const TextRange range = sample.page->texts(element.node);
-  for (TextIndex t = range.first; t < range.last; ++t) {
-    const std::string_view text = trim(sample.page->text(t), is_c_space);
-    if (!text.empty()) return may_begin_byline(text);
-  }
+  const Page& page = *sample.page;
+  const TextRange range = page.texts(element.node);
+  TextIndex first = range.first;
+  while (first < range.last && trim(page.text(first), is_c_space).empty()) ++first;
+  if (first == range.last) return false;
+  if (may_begin_byline(trim(page.text(first), is_c_space))) return true;
+  if (element.digits == 0) return false;
+  for (TextIndex t = first; t < range.last; ++t)
+    if (may_have_names_behind_date(page.text(t))) return true;
   return false;
 }
 
@@ -413,20 +416,27 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
   std::move(found.begin(), found.end(), std::back_inserter(trials));
 }
 
-// An element with a byline such as "by Jane Doe".
+// A short element with a byline such as "by Jane Doe", or one that announces the author in the next element, or both: "By:".
 struct Byline {
+  std::size_t element;  // of FieldSample::elements
   NodeIndex node;
+  bool announces;
+  bool is_byline;
   std::vector<std::string> names;
 };
 using Bylines = std::vector<Byline>;
 
 Bylines bylines_of(const FieldSample& sample) {
   Bylines out;
-  for (const ShortElement& element : sample.elements) {
+  for (std::size_t i = 0; i < sample.elements.size(); ++i) {
+    const ShortElement& element = sample.elements[i];
     if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
     const std::string text = short_text(sample, element);
-    if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
-    out.push_back({element.node, byline_names(text)});
+    if (text.empty()) continue;
+    const bool announces = announces_author(text);
+    const bool is_one = is_byline(text);
+    if ((!announces && !is_one) || is_beside(sample, element.node)) continue;
+    out.push_back({i, element.node, announces, is_one, is_one ? byline_names(text) : std::vector<std::string>()});
   }
   return out;
 }
@@ -436,14 +446,15 @@ void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::ve
                  std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i)
-    for (const Byline& byline : bylines[i]) elements.push_back({samples[i].page, byline.node});
+    for (const Byline& byline : bylines[i])
+      if (byline.is_byline) elements.push_back({samples[i].page, byline.node});
   // An expression may select another element first, as string(//h3) does.
   const auto says_byline = [&](const FieldTrial& trial) {
     double said = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const std::vector<std::string>& names = trial.values[i];
       const bool is_said = std::any_of(bylines[i].begin(), bylines[i].end(),
-                                       [&](const Byline& byline) { return byline.names == names; });
+                                       [&](const Byline& byline) { return byline.is_byline && byline.names == names; });
       if (!names.empty() && is_said) said += 1;
     }
     return said >= kMinFilledByline * static_cast<double>(samples.size());
@@ -470,26 +481,23 @@ void add_byline(std::vector<std::string> names, double trust, std::vector<FieldT
 
 // Adds what a single page says in its first byline, or in the element behind one that announces an author. No XPath need
 // tell it from other elements of the page.
-void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials) {
-  for (std::size_t i = 0; i < sample.elements.size(); ++i) {
-    const ShortElement& element = sample.elements[i];
-    if (sample.content_end != 0 && element.node >= sample.content_end) return;
-    if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
-    const std::string text = short_text(sample, element);
-    if (text.empty()) continue;
+void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::vector<FieldTrial>& trials) {
+  for (const Byline& byline : bylines) {
+    if (sample.content_end != 0 && byline.node >= sample.content_end) return;
     std::vector<std::string> names;
-    if (announces_author(text)) {
+    if (byline.announces) {
+      const std::size_t next = byline.element + 1;
       const bool has_next =
-          i + 1 < sample.elements.size() && sample.elements[i + 1].node < sample.page->end(element.node) + kMostBetween;
-      const std::string next = has_next ? short_text(sample, sample.elements[i + 1]) : std::string();
-      if (is_name(next)) names = byline_names(next);
-    } else if (is_byline(text)) {
-      names = byline_names(text);
+          next < sample.elements.size() && sample.elements[next].node < sample.page->end(byline.node) + kMostBetween;
+      const std::string text = has_next ? short_text(sample, sample.elements[next]) : std::string();
+      if (is_name(text)) names = byline_names(text);
+    } else {
+      names = byline.names;
     }
     const bool are_names = !names.empty() && names.size() <= kMaxNames &&
                            std::all_of(names.begin(), names.end(), is_name) &&
                            std::none_of(names.begin(), names.end(), is_of_sentence);
-    if (!are_names || is_beside(sample, element.node)) continue;
+    if (!are_names) continue;
     const double trust = looks_like_person(names.front()) ? kTrustInPerson : kTrustInByline;
     return add_byline(std::move(names), trust, trials);
   }
@@ -639,11 +647,11 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
   if (!is_settled(trials, samples)) {
     const Bylines read = bylines == nullptr ? bylines_of(sample) : *bylines;
     add_bylines(samples, {&read, 1}, trials, options.max_candidates);
-    add_first_byline(sample, trials);
+    add_first_byline(sample, read, trials);
     add_named(samples, trials, options.max_candidates);
     if (trials.empty()) add_line_below_headline(sample, trials);
   } else if (looks_like_account(trials.front().value(0))) {
-    add_first_byline(sample, trials);
+    add_first_byline(sample, bylines == nullptr ? bylines_of(sample) : *bylines, trials);
   }
   add_first_line(sample, trials);
   drop_trials_of_site(trials, samples);
