@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/ascii.h"
+#include "core/base/count_bytes.h"
 #include "core/encoding/utf8.h"
 #include "core/text/stop_words.h"
 #include "core/text/words.h"
@@ -58,8 +59,15 @@ constexpr std::string_view kNotInLatin[] = {"ab", "am", "ar", "as", "av", "ba", 
                                             "tg", "th", "ti", "tk", "tt", "ug", "uk", "ur", "uz", "yi", "yue", "zh"};
 static_assert(std::is_sorted(std::begin(kNotInLatin), std::end(kNotInLatin)));
 
+std::size_t count_above_ascii(std::string_view text) {
+  return count_bytes(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
 // Whether more than a third of the bytes of the text's letters are of other scripts than Latin.
 bool is_of_other_script(std::string_view text) {
+  const std::size_t letters_of_ascii =
+      count_bytes(text, [](char c) { return static_cast<unsigned char>((c | 0x20) - 'a') < 26; });
+  if (count_above_ascii(text) * 2 <= letters_of_ascii) return false;
   std::size_t latin = 0;
   std::size_t other = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -79,10 +87,17 @@ bool is_of_other_script(std::string_view text) {
   return other * 2 > latin;
 }
 
-// English words that any text has, and few texts of other languages; in order.
-constexpr std::string_view kEnglishWords[] = {"and", "are",  "for", "from", "have", "not",
-                                              "of",  "that", "the", "this", "with"};
-static_assert(std::is_sorted(std::begin(kEnglishWords), std::end(kEnglishWords)));
+// A word of at most four letters of ASCII, in lowercase.
+constexpr std::uint32_t packed(std::string_view word) {
+  std::uint32_t out = 0;
+  for (const char c : word) out = out << 8U | static_cast<unsigned char>(lower(c));
+  return out;
+}
+
+// English words that any text has, and few texts of other languages.
+constexpr std::uint32_t kEnglishWords[] = {packed("and"),  packed("are"),  packed("for"), packed("from"),
+                                           packed("have"), packed("not"),  packed("of"),  packed("that"),
+                                           packed("the"),  packed("this"), packed("with")};
 
 // The share of the text's words that `is_common` holds for; nothing for a text of few words.
 template <typename IsCommon>
@@ -105,11 +120,51 @@ std::optional<double> common_share(std::string_view text, IsCommon is_common) {
 }
 
 bool is_common_in_english(std::string_view word) {
-  std::array<char, 4> folded{};
-  if (word.size() > folded.size()) return false;
-  std::transform(word.begin(), word.end(), folded.begin(), [](char c) { return lower(c); });
-  return std::binary_search(std::begin(kEnglishWords), std::end(kEnglishWords),
-                            std::string_view(folded.data(), word.size()));
+  if (word.size() < 2 || word.size() > 4) return false;
+  return std::find(std::begin(kEnglishWords), std::end(kEnglishWords), packed(word)) != std::end(kEnglishWords);
+}
+
+// The language that a text's script tells, where nearly all of its letters are of one that is written in East Asia; "" of
+// other texts.
+std::string_view language_of_script(std::string_view text) {
+  constexpr std::size_t kFewBytes = 300;
+  std::size_t han = 0;
+  std::size_t kana = 0;
+  std::size_t hangul = 0;
+  std::size_t others = 0;
+  for (std::size_t i = 0; i + 2 < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(text[i + 1]);
+    if (byte < 0xE0) {
+      others += byte >= 0xC3 || is_alpha(text[i]) ? 1U : 0U;
+      ++i;
+      continue;
+    }
+    if (byte == 0xE3 && next >= 0x81 && next <= 0x83) kana += 3;
+    if ((byte == 0xE3 && next >= 0x90) || (byte >= 0xE4 && byte <= 0xE9)) han += 3;
+    if (byte >= 0xEA && byte <= 0xED) hangul += 3;
+    if (byte == 0xE0 || byte == 0xE1) others += 3;
+    i += 3;
+  }
+  const std::size_t all = han + kana + hangul;
+  if (all < kFewBytes || others * 3 > all) return "";
+  if (hangul * 10 > all * 9) return "ko";
+  if (hangul * 50 > all) return "";
+  if (kana * 5 > all) return "ja";
+  return kana * 50 < all ? "zh" : "";
+}
+
+// Whether so many of the words are common in English that those of no other language can be more.
+bool is_plainly_english(std::string_view text) {
+  constexpr double kShare = 0.1;
+  return common_share(text, is_common_in_english).value_or(0) >= kShare;
+}
+
+// What is seen without asking CLD2, which takes a score of times as long; "" of other texts.
+std::string_view plain_language(std::string_view text) {
+  const std::size_t above_ascii = count_above_ascii(text);
+  if (above_ascii * 20 < text.size()) return is_plainly_english(text) ? "en" : "";
+  return above_ascii * 3 > text.size() ? language_of_script(text) : "";
 }
 
 // Those of a list as stop_words() gives it.
@@ -145,7 +200,9 @@ std::string other_than_english(std::string_view text) {
 }  // namespace
 
 std::string detect_language(std::string_view text) {
-  const std::string sample = cleaned(text.substr(0, kLongestSample));
+  text = text.substr(0, kLongestSample);
+  if (const std::string_view plain = plain_language(text); !plain.empty()) return std::string(plain);
+  const std::string sample = cleaned(text);
   const CLD2::CLDHints no_hints = {nullptr, nullptr, CLD2::UNKNOWN_ENCODING, CLD2::UNKNOWN_LANGUAGE};
   std::array<CLD2::Language, 3> languages{};
   std::array<int, 3> percents{};
@@ -182,7 +239,7 @@ std::string checked_language(std::string_view stated, std::string_view text) {
     std::string other = primary == "en" ? other_than_english(text) : std::string();
     return other.empty() ? out : other;
   }
-  std::string letters(text);
+  std::string letters(text.substr(0, kLongestSample));
   std::replace_if(letters.begin(), letters.end(), is_alpha, ' ');
   const std::string detected = detect_language(letters);
   return detected.empty() ? out : detected;

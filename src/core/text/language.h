@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Detects the language of a text by CLD2. Pure functions, safe from any thread.
+// Detects the language of a text: by its script, or by words that are common in English, where these tell, else by CLD2.
+// Pure functions, safe from any thread. Cost: O(n), of which CLD2 is a score of times as slow as the rest.
 #include <string>
 #include <string_view>
 
