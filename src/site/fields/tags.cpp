@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -245,9 +246,28 @@ std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials
   return {*best->second};
 }
 
+// The usual places, from the one that is trusted most.
+std::vector<PlaceReader> readers_by_trust() {
+  std::vector<FieldPlace> places(std::begin(kPlaces), std::end(kPlaces));
+  std::stable_sort(places.begin(), places.end(),
+                   [](const FieldPlace& a, const FieldPlace& b) { return a.trust > b.trust; });
+  return place_readers("tags", places);
+}
+
+// The tags of a page by itself: as each place fills it or not, none is read after one that is plausible.
+std::vector<FieldTrial> learn_alone(FieldSamples page) {
+  static const auto readers = readers_by_trust();
+  for (const PlaceReader& place : readers) {
+    std::vector<FieldTrial> trials = try_places({&place, 1}, page);
+    if (!trials.empty() && is_plausible(trials.front(), page)) return trials;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<FieldTrial> learn_tags(FieldSamples samples, const FieldOptions& options) {
+  if (samples.front().alone) return learn_alone(samples);
   static const auto readers = place_readers("tags", kPlaces);
   std::vector<FieldTrial> trials = try_places(readers, samples);
   const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });
