@@ -9,6 +9,8 @@
 #include <optional>
 #include <tuple>
 
+#include "core/base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -21,7 +23,7 @@ constexpr std::string_view kWords[] = {
     "/tags/",   "/category/",      "/categories/", "/author/",     "/authors/",   "/autor/",     "/auteur/",
     "/people/", "/staff/",         "/contributor", "published",    "date"};
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
-static_assert(std::size(kWords) <= 64 && std::size(kAttributes) == std::tuple_size_v<Marks>);
+static_assert(std::size(kWords) <= 64 && 2 * std::size(kAttributes) == std::tuple_size_v<Marks>);
 
 // A bit for each word.
 using Words = std::uint64_t;
@@ -54,22 +56,43 @@ Words words_at_start(std::string_view text, Words words) {
   return words;
 }
 
-Words words_in(std::string_view text) {
-  Words out = 0;
-  for (std::size_t at = 0; at + 2 < text.size(); ++at)
-    if (const Words words = words_to_try(text, at) & ~out; words != 0) out |= words_at_start(text.substr(at), words);
+// Those of `words` after which the text ends, or has white space.
+Words words_before_space(std::string_view text, Words words) {
+  for (Words rest = words; rest != 0; rest &= rest - 1) {
+    const int word = std::countr_zero(rest);
+    const std::size_t size = kWords[word].size();
+    if (size < text.size() && !is_xml_space(text[size])) words &= ~(Words{1} << static_cast<unsigned>(word));
+  }
+  return words;
+}
+
+// The words in a value, and those of them that are whole parts of it between white space.
+struct Found {
+  Words any = 0;
+  Words whole = 0;
+};
+
+Found words_in(std::string_view text) {
+  Found out;
+  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
+    Words words = words_to_try(text, at) & ~out.whole;
+    if (words == 0) continue;
+    words = words_at_start(text.substr(at), words);
+    out.any |= words;
+    if (at == 0 || is_xml_space(text[at - 1])) out.whole |= words_before_space(text.substr(at), words);
+  }
   return out;
 }
 
-// Of those, the ones that begin with a slash.
-Words words_in_address(std::string_view text) {
-  Words out = 0;
+// Of those, the ones that begin with a slash; none is said to be whole.
+Found words_in_address(std::string_view text) {
+  Found out;
   for (std::size_t at = text.find('/'); at < text.size() && at + 2 < text.size(); at = text.find('/', at + 1))
-    out |= words_at_start(text.substr(at), words_to_try(text, at));
+    out.any |= words_at_start(text.substr(at), words_to_try(text, at));
   return out;
 }
 
-Words words_in(NameId attribute, std::string_view value) {
+Found words_in(NameId attribute, std::string_view value) {
   return attribute == name::href ? words_in_address(value) : words_in(value);
 }
 
@@ -108,8 +131,15 @@ Marks needed_by(std::string_view xpath) {
   for (std::size_t open = xpath.find('\''); open != std::string_view::npos;) {
     const std::size_t close = xpath.find('\'', open + 1);
     if (close == std::string_view::npos) break;
-    if (const auto attribute = last_attribute(xpath.substr(0, open)))
-      out[*attribute] |= words_in(kAttributes[*attribute], xpath.substr(open + 1, close - open - 1));
+    if (const auto attribute = last_attribute(xpath.substr(0, open))) {
+      const std::string_view literal = xpath.substr(open + 1, close - open - 1);
+      const Found found = words_in(kAttributes[*attribute], literal);
+      // An attribute is equal to it, or has it as a token.
+      const bool is_whole =
+          xpath.substr(0, open).ends_with('=') || (literal.starts_with(' ') && literal.ends_with(' '));
+      out[*attribute] |= found.any;
+      if (is_whole) out[std::size(kAttributes) + *attribute] |= found.whole;
+    }
     open = xpath.find('\'', close + 1);
   }
   return out;
@@ -121,8 +151,11 @@ Marks marks_of(const Page& page) {
   Marks out{};
   for (NodeIndex node = 1; node < page.size(); ++node) {
     for (const Attribute& attribute : page.attributes(node)) {
-      if (const auto place = place_of([&](NameId id) { return id == attribute.name; }))
-        out[*place] |= words_in(attribute.name, page.value(attribute));
+      if (const auto place = place_of([&](NameId id) { return id == attribute.name; })) {
+        const Found found = words_in(attribute.name, page.value(attribute));
+        out[*place] |= found.any;
+        out[std::size(kAttributes) + *place] |= found.whole;
+      }
     }
   }
   return out;

@@ -11,8 +11,9 @@
 
 namespace wrapwright {
 
-// The words that the attributes of a page have, by attribute: a bit for each.
-using Marks = std::array<std::uint64_t, 4>;
+// The words that the attributes of a page have, by attribute: a bit for each; then those that stand in them between white
+// space, which takes most places off that ask for a token.
+using Marks = std::array<std::uint64_t, 8>;
 
 [[nodiscard]] Marks marks_of(const Page& page);
 // Of a page that was not looked at.

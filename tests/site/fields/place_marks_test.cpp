@@ -66,6 +66,16 @@ TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
   EXPECT_GE(refused, 40);
 }
 
+TEST(PlaceMarks, TellTokensFromTheirParts) {
+  const NeededMarks token("//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]");
+  EXPECT_FALSE(token.are_in(marks_of(page_of("<p class='post-author author-name'>"))));
+  EXPECT_TRUE(token.are_in(marks_of(page_of("<p class='post-author\tauthor x'>"))));
+  const NeededMarks whole("//*[@itemprop='author']");
+  EXPECT_FALSE(whole.are_in(marks_of(page_of("<p itemprop=authors>"))));
+  EXPECT_TRUE(whole.are_in(marks_of(page_of("<p itemprop=author>"))));
+  EXPECT_TRUE(NeededMarks("//*[contains(@class, 'author')]").are_in(marks_of(page_of("<p class=authors>"))));
+}
+
 TEST(PlaceMarks, TellAttributesApart) {
   const Page page = page_of("<a href=/author/jane>Jane</a>");
   EXPECT_TRUE(NeededMarks("//a[contains(@href, '/author/')]").are_in(marks_of(page)));
