@@ -28,8 +28,11 @@ bool is_box(NameId tag) {
 // Not by rel=tag: catalogs give it to all that they say of a thing.
 bool leads_to_tag(const Page& page, NodeIndex link) {
   const std::string_view target = page.attribute(link, name::href).value_or("");
-  for (const std::string_view part : {"/tag/", "/tags/", "/tags#", "/label/", "/tagged/"})
-    if (target.find(part) != std::string_view::npos) return true;
+  for (std::size_t at = target.find('/'); at != std::string_view::npos; at = target.find('/', at + 1)) {
+    const std::string_view rest = target.substr(at);
+    for (const std::string_view part : {"/tag/", "/tags/", "/tags#", "/label/", "/tagged/"})
+      if (rest.starts_with(part)) return true;
+  }
   return false;
 }
 
