@@ -11,6 +11,7 @@
 #include "content/blocks/block_sums.h"
 #include "content/blocks/headline.h"
 #include "content/blocks/nearest_marks.h"
+#include "core/base/hash_set.h"
 #include "core/page/page_builder.h"
 
 namespace wrapwright {
@@ -50,13 +51,14 @@ FeatureLabel label_of(NameId tag) { return {kNames[tag], kNames[tag]}; }
 
 float ratio(float a, float b) { return b > 0 ? a / b : 0; }
 
-std::vector<WordHash> make_year_hashes() {
+HashSet make_year_hashes() {
   constexpr int kFirstYear = 1990;
   constexpr int kLastYear = 2035;
-  std::vector<WordHash> out;
+  std::vector<WordHash> years;
   TextShape ignored;
-  for (int year = kFirstYear; year <= kLastYear; ++year) ignored.add(std::to_string(year) + " ", out);
-  std::sort(out.begin(), out.end());
+  for (int year = kFirstYear; year <= kLastYear; ++year) ignored.add(std::to_string(year) + " ", years);
+  HashSet out;
+  for (const WordHash year : years) out.insert(year);
   return out;
 }
 
@@ -75,8 +77,8 @@ std::vector<WordHash> make_comment_hashes() {
   return out;
 }
 
-const std::vector<WordHash>& year_hashes() {
-  static const std::vector<WordHash> hashes = make_year_hashes();
+const HashSet& year_hashes() {
+  static const HashSet hashes = make_year_hashes();
   return hashes;
 }
 
@@ -185,7 +187,7 @@ class RowWriter {
     std::size_t years = 0;
     for (const WordHash word : blocks_.words_of(index)) {
       stops += is_stop_word(word) ? 1U : 0U;
-      years += std::binary_search(years_.begin(), years_.end(), word) ? 1U : 0U;
+      years += years_.contains(word) ? 1U : 0U;
     }
     row.add({"words", "words"}, words);
     row.add({"link_share", "share of words in links"}, ratio(static_cast<float>(block.link_words), words));
@@ -323,7 +325,7 @@ class RowWriter {
   const Page& page_;
   const PageBlocks& blocks_;
   HeadWords head_;
-  const std::vector<WordHash>& years_;
+  const HashSet& years_;
   const std::vector<WordHash>& comment_hashes_;
   WordSets word_sets_;
   std::optional<std::size_t> headline_;
