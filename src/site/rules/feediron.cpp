@@ -129,6 +129,7 @@ Result<ImportedFeedIron> import_feediron(std::string_view bytes, std::string_vie
                  place};
   }
   if (!parsed->is_object()) return Error{ErrorKind::kSyntax, "no JSON object with a member for each host", place};
+  if (parsed->empty()) return Error{ErrorKind::kNotFound, "names no host", place};
   ImportedFeedIron out;
   for (const auto& [host, settings] : parsed->items()) {
     place.line = line_of(bytes, host);

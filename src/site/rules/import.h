@@ -34,7 +34,8 @@ struct ImportedFeedIron {
   std::vector<Error> problems;  // of hosts that are left out: without a rule of type xpath that can be run
 };
 
-// One site for each host; kSyntax for what is no JSON object, kLimit for one that is nested too deeply.
+// One site for each host; kSyntax for what is no JSON object, kLimit for one that is nested too deeply, kNotFound for one
+// without a host.
 [[nodiscard]] Result<ImportedFeedIron> import_feediron(std::string_view bytes, std::string_view source);
 
 // Whether two wrappers say the same of articles: contents, exclusions, fields and samples.

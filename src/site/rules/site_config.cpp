@@ -120,6 +120,11 @@ bool is_site_config_directive(std::string_view name) {
   return std::find(kDirectives.begin(), kDirectives.end(), name) != kDirectives.end();
 }
 
+bool has_site_config_directive(const std::vector<SiteConfigLine>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const SiteConfigLine& line) { return is_site_config_directive(line.name); });
+}
+
 std::vector<TextReplacement> replacements_of(const std::vector<SiteConfigLine>& lines) {
   std::vector<std::string> found;
   std::vector<std::string> put;

@@ -25,6 +25,8 @@ struct SiteConfigLine {
 
 // Whether Full-Text RSS or graby knows the directive.
 [[nodiscard]] bool is_site_config_directive(std::string_view name);
+// Whether there is such a line: without one, the file is empty, a comment, or no site config.
+[[nodiscard]] bool has_site_config_directive(const std::vector<SiteConfigLine>& lines);
 
 // What is replaced in the bytes of a page before they are parsed.
 struct TextReplacement {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -246,6 +247,13 @@ TEST_F(Import, NeverOverwritesWhatItCannotRead) {
 TEST_F(Import, WhatIsNoRulesIsNamed) {
   EXPECT_THAT(import("x.json", "{\n\"a\": ").err, HasSubstr("x.json:2: not JSON, as the settings of FeedIron are"));
   EXPECT_THAT(import("x.json", "[]").err, HasSubstr("no JSON object"));
+  EXPECT_THAT(import("x.json", "{}").err, HasSubstr(path("x.json") + ": names no host"));
+  for (const char* config : {"", "\n", "# body: //p\n", "<html>\n<title>Not: found</title>\n"}) {
+    const Ran ran = import("a.example.txt", config);
+    EXPECT_EQ(ran.exit, 3) << config;
+    EXPECT_THAT(ran.err, HasSubstr(path("a.example.txt") + ": no directive of a site config")) << config;
+    EXPECT_FALSE(std::filesystem::exists(path("store/a.example.xml"))) << config;
+  }
   EXPECT_EQ(run({"import", "--store", path("store"), path("missing.txt")}).exit, 3);
 }
 

@@ -12,6 +12,7 @@
 #include "app/commands/commands.h"
 #include "app/pipeline/output.h"
 #include "core/base/files.h"
+#include "site/rules/site_config.h"
 #include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
 
@@ -117,6 +118,9 @@ class Importing {
     const auto bytes = read_file(file, kMaxWrapperBytes);
     if (!bytes) return fail(bytes.error());
     if (file.extension() == ".txt") {
+      // Its wrapper would select nothing, and hide that of a parent domain.
+      if (!has_site_config_directive(parse_site_config(*bytes)))
+        return fail({ErrorKind::kNotFound, "no directive of a site config (body: XPath, ...)", {file.string()}});
       return store(import_site_config(*bytes, file.string(), file.stem().string()));
     }
     const auto feediron = import_feediron(*bytes, file.string());
