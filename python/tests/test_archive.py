@@ -9,6 +9,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import urllib.parse
 from pathlib import Path
@@ -236,6 +237,15 @@ def test_captures_are_picked(tmp_path: Path) -> None:
     assert 0 < len(early) < len(every) and picked(pick_to="20240302") == sorted(early)
 
 
+def test_an_archive_may_say_no_time() -> None:
+    url, html = pages_of_samples()[0]
+    of_no_time = record("response", url, 1, answer(html))
+    of_no_time = re.sub(rb"WARC-Date: [^\r]*", b"WARC-Date: yesterday", of_no_time)
+    capture = next(ww.read_archive(io.BytesIO(of_no_time)))
+    assert (capture.captured, capture.page().captured) == ("yesterday", None)
+    assert capture.extract_record().status == ww.extract_record(html, url).status
+
+
 class Broken(io.BytesIO):
     def read(self, size: int | None = -1, /) -> bytes:
         raise KeyError("broken")
@@ -250,8 +260,12 @@ def test_wrong_input_is_an_exception(tmp_path: Path) -> None:
         list(ww.read_archive(io.StringIO("WARC/1.0")))  # type: ignore[arg-type]
     with pytest.raises(KeyError, match="broken"):
         list(ww.read_archive(Broken()))
-    with pytest.raises(ww.WrapwrightError, match="not the digits of a time"):
-        ww.read_archive(io.BytesIO(b""), pick_from="May")
+    for wrong in ("May", "202413", "20240532", "2024-05", "202405031", "20240503146000"):
+        for name in ("pick_from", "pick_to"):
+            with pytest.raises(ValueError, match=f"{name} is the digits of a time from its year on, not '{wrong}'"):
+                ww.read_archive(io.BytesIO(b""), **{name: wrong})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="pick_from is a str, not int"):
+        ww.read_archive(io.BytesIO(b""), pick_from=2024)  # type: ignore[arg-type]
     closed = ww.read_archive(io.BytesIO(archive()))
     next(closed)
     closed.close()
@@ -260,10 +274,3 @@ def test_wrong_input_is_an_exception(tmp_path: Path) -> None:
     failed = next(each for each in ww.read_archive(io.BytesIO(archive()), name="x") if each.error)
     with pytest.raises(ValueError, match="x:"):
         failed.page()
-    with pytest.raises(ww.WrapwrightError, match="not the signs"):
-        ww.Drift().add_signs(
-            ww.Wrapper.from_xml(
-                "<wrapper format='1' site='a.example' normalizer='html5'><template><content>//p</content></template></wrapper>"
-            ),
-            "?",
-        )

@@ -185,9 +185,12 @@ def test_wrong_input_is_an_exception(store: ww.Store) -> None:
     good = table(pa.binary(), pa.string())
     cases: list[tuple[Any, type[Exception], str]] = [
         ([1], TypeError, "list has not"),
-        (pa.table({"page": ["x"]}), ww.WrapwrightError, 'no column "html"'),
-        (pa.table({"html": [1.5]}), ww.WrapwrightError, 'the column "html" is of the Arrow type "g"'),
-        (pa.table({"html": pa.array(["x"]).dictionary_encode()}), ww.WrapwrightError, "is a dictionary"),
+        (pa.table({"page": ["x"]}), ValueError, 'no column "html"'),
+        (pa.table({"html": [1.5]}), TypeError, 'the column "html" is of the Arrow type "g"'),
+        (pa.table({"html": [7]}), TypeError, 'the column "html" is of the Arrow type "l", not of texts or bytes'),
+        (pa.table({"html": pa.array([WHEN])}), TypeError, 'the column "html" is of the Arrow type "tsu:UTC", not of texts or bytes'),
+        (pa.table({"html": ["x"], "captured": [7]}), TypeError, 'the column "captured" is of the Arrow type "l", not of texts or times'),
+        (pa.table({"html": pa.array(["x"]).dictionary_encode()}), TypeError, "is a dictionary"),
     ]
     for wrong, error, message in cases:
         with pytest.raises(error, match=message):

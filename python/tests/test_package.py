@@ -109,7 +109,10 @@ def test_a_wrapper_is_checked_and_exported(wrapper: ww.Wrapper, tmp_path: Path) 
         by_program = run("export", "--store", str(tmp_path), "--format", format, "example.org")
         assert ww.export(wrapper, format) == by_program.stdout.decode(), by_program.stderr
         assert ww.export(wrapper, format, pages())
-    with pytest.raises(ww.WrapwrightError, match='unknown format "pdf"'):
+    formats = re.search(r"--format NAME.*?\[(.*?)\]", run("export", "--help").stdout.decode(), re.DOTALL)
+    assert formats
+    known = ", ".join(re.split(r",\s+", formats[1]))
+    with pytest.raises(ValueError, match=re.escape(f"format is one of {known}, not 'pdf'")):
         ww.export(wrapper, "pdf")
 
 
@@ -149,6 +152,10 @@ def test_eras_need_the_time_of_capture() -> None:
         ("2023-05-03T10:00:00Z", "old"),
         (datetime(2023, 5, 3, tzinfo=timezone.utc), "old"),
         (datetime(2024, 5, 3), "new"),
+        ("2023-12-31", "old"),
+        ("2024-01-01 00:30:00+0100", "old"),
+        ("2023-12-31T23:30:00-01:00", "new"),
+        ("2023-12-31T23:59:59.999Z", "old"),
     ):
         assert ww.extract_record(page(0), "https://example.org/", wrapper=wrapper, captured=captured).template == template
 
@@ -231,6 +238,10 @@ def closed_store() -> ww.Store:
         (lambda: ww.extract("<p>", wrapper="w.xml"), TypeError, "wrapper is a Wrapper, not str"),  # type: ignore[arg-type]
         (lambda: ww.extract("<p>", store="wrappers"), TypeError, "store is a Store, not str"),  # type: ignore[arg-type]
         (lambda: ww.extract("<p>", captured=BEFORE_ALL_TIME), ValueError, "no time in UTC"),
+        (lambda: ww.extract("<p>", captured="yesterday"), ValueError, "captured is an ISO 8601 time"),
+        (lambda: ww.extract_record("<p>", captured="2024-13-01"), ValueError, "not '2024-13-01'"),
+        (lambda: ww.learn("example.org", [ww.Page(page(0), captured="May 2024")]), ValueError, "not 'May 2024'"),
+        (lambda: ww.Drift().add_signs(ww.learn("example.org", pages()), "?"), ValueError, "not the signs of a page"),
         (lambda: ww.learn("example.org", ["<p>"]), TypeError, "each of pages is a Page, not str"),  # type: ignore[list-item]
         (lambda: ww.learn("example.org", pages(), feed="<rss>"), TypeError, "feed is a Feed, not str"),  # type: ignore[arg-type]
         (lambda: ww.learn("example.org", pages(), stored="w.xml"), TypeError, "stored is a Wrapper, not str"),  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import html as _html
 import json
 import os
+import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from ctypes import byref, sizeof
@@ -14,7 +15,22 @@ from datetime import datetime, timezone
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
-from ._native import PATIENCE, Handle, RecordSource, Source, Str, WrapwrightError, call, lib, path_of, progress_type, str_of, take, view
+from ._native import (
+    PATIENCE,
+    Handle,
+    RecordSource,
+    Source,
+    Str,
+    WrapwrightError,
+    call,
+    call_given,
+    lib,
+    path_of,
+    progress_type,
+    str_of,
+    take,
+    view,
+)
 from ._record import Record
 
 Html: TypeAlias = "str | bytes | bytearray | memoryview"
@@ -99,17 +115,41 @@ def _expect_str(value: object, name: str) -> None:
     _expect(value, str, name)
 
 
+_ISO_TIME = re.compile(r"(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?", re.ASCII)
+_ISO_TIME_IN_UTC = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?", re.ASCII)
+
+
+def _read_time(text: str) -> datetime:
+    parts = _ISO_TIME.fullmatch(text)
+    date, time, zone = parts.groups() if parts else ("", None, None)
+    offset = "+00:00" if zone in (None, "Z") else f"{zone[:3]}:{zone[-2:]}"
+    try:
+        return datetime.fromisoformat(f"{date}T{time or '00:00'}{offset}")
+    except ValueError:
+        raise ValueError(f"captured is an ISO 8601 time (2024-05-03, 2024-05-03T14:00:00Z), not {text!r}") from None
+
+
 def _time(value: Time) -> str:
-    if value is None:
+    if value is None or value == "":
         return ""
-    if isinstance(value, datetime):
-        aware = value if value.tzinfo else value.replace(tzinfo=timezone.utc)
-        try:
-            return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-        except OverflowError:
-            raise ValueError(f"captured is {value}, which is no time in UTC") from None
-    _expect_str(value, "captured")
-    return value
+    if not isinstance(value, datetime):
+        _expect_str(value, "captured")
+        given, value = value, _read_time(value)
+        if _ISO_TIME_IN_UTC.fullmatch(given):
+            return given  # as exact as it is
+    aware = value if value.tzinfo else value.replace(tzinfo=timezone.utc)
+    try:
+        return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    except OverflowError:
+        raise ValueError(f"captured is {value}, which is no time in UTC") from None
+
+
+def known_time(captured: Time) -> str | None:
+    """The time as it is wanted here; None for what is none, as archives and tables may have it, which is no argument."""
+    try:
+        return _time(captured) or None
+    except ValueError:
+        return None
 
 
 def _source(
@@ -312,7 +352,8 @@ class Drift(_Closable):
         """The same of ``Record.signs`` alone; ``name`` is what the report calls the page."""
         _expect(wrapper, Wrapper, "wrapper")
         named = str_of(file or wrapper.site + ".xml")
-        call("drift_add_signs", self._use().pointer, wrapper._use().pointer, named, str_of(signs), str_of(name))
+        given = (named, str_of(signs), str_of(name))
+        call_given({"syntax": ValueError}, "drift_add_signs", self._use().pointer, wrapper._use().pointer, *given)
 
     def report(self) -> str:
         """The summary of all sites, JSON as ``wrapwright apply --summary`` writes it."""
@@ -672,11 +713,16 @@ def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, 
     return out
 
 
+_RULE_FORMATS = ("css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron")
+
+
 def export(wrapper: Wrapper, format: str, pages: Iterable[Page] = ()) -> str:
     """A wrapper as the rules of another program (docs/use/exports.md): "css", "ftr" (Full-Text RSS, wallabag), "freshrss", "miniflux",
     "rss-bridge", "feediron". On the pages they give the same text as the wrapper; else WrapwrightError names the page."""
     _expect(wrapper, Wrapper, "wrapper")
     _expect_str(format, "format")
+    if format not in _RULE_FORMATS:
+        raise ValueError(f"format is one of {', '.join(_RULE_FORMATS)}, not {format!r}")
     owned = _site(wrapper.site, pages, None, {})
     return take("site_export", owned.pointer, wrapper._use().pointer, str_of(format)).decode()
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
+import re
 from collections.abc import Iterable, Iterator
 from ctypes import byref, c_int, sizeof
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ._api import Page, Store, Wrapper, _Closable, _Outcome, _outcome, _record_source, _source
+from ._api import Page, Store, Wrapper, _Closable, _expect_str, _Outcome, _outcome, _record_source, _source, known_time
 from ._arrow import SourceBatch
 from ._native import ArchivePick, Handle, RecordSource, Str, archive_lib, call, path_of, raw, reader_type, str_of, view
 from ._record import Record
@@ -53,7 +54,7 @@ class Capture:
         """The page, to learn from. Raises ValueError where it could not be read."""
         if self.html is None:
             raise ValueError(f"{self.place or self.id}: {self.error}")
-        return Page(self.html, self.url, self.content_type, None, self.captured)
+        return Page(self.html, self.url, self.content_type, None, known_time(self.captured))
 
     def extract_record(
         self,
@@ -81,7 +82,7 @@ class Capture:
 
     def _outcome(self, store: Store | None, wrapper: Wrapper | None, site: str | None, options: dict[str, Any]) -> _Outcome:
         if self.is_found:
-            source = _source(self.html or b"", self.url, self.content_type, None, self.captured)
+            source = _source(self.html or b"", self.url, self.content_type, None, known_time(self.captured))
             source.failure = str_of(self.error or "")
             return _outcome(source, store, wrapper, site, options)
         return _Outcome(call("outcome_failed", str_of(self.url), str_of(self.error or "")))
@@ -138,6 +139,17 @@ def _capture(handle: Handle) -> Capture:
 
 def _texts(given: str | Iterable[str]) -> list[Str]:
     return [str_of(each) for each in ([given] if isinstance(given, str) else given)]
+
+
+_DAY = r"(0[1-9]|[12]\d|3[01])(([01]\d|2[0-3])([0-5]\d([0-5]\d|60)?)?)?"
+_BEGIN_OF_TIME = re.compile(rf"(\d{{4}}((0[1-9]|1[0-2])({_DAY})?)?)?", re.ASCII)
+
+
+def _begin_of_time(given: str, name: str) -> Str:
+    _expect_str(given, name)
+    if not _BEGIN_OF_TIME.fullmatch(given):
+        raise ValueError(f"{name} is the digits of a time from its year on, not {given!r}")
+    return str_of(given)
 
 
 def _array(kind: Any, values: list[Any]) -> Any:
@@ -232,8 +244,8 @@ def read_archive(
         sizeof(ArchivePick),
         _array(Str, urls),
         len(urls),
-        str_of(pick_from),
-        str_of(pick_to),
+        _begin_of_time(pick_from, "pick_from"),
+        _begin_of_time(pick_to, "pick_to"),
         _array(c_int, statuses),
         len(statuses),
         _array(Str, types),

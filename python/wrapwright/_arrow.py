@@ -11,7 +11,7 @@ from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
 from typing import Any, NoReturn, Protocol, runtime_checkable
 
 from ._api import Progress, Store, Wrapper, _expect, _extractor_of, _members_of
-from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
+from ._native import PATIENCE, ArrowOptions, Handle, call, call_given, lib, progress_type
 
 _Capsules = tuple[object, object]
 
@@ -157,6 +157,8 @@ class SourceBatch:
                 _release(each)
 
 
+# By the kind of the error: columns of another type, and a column that is not there.
+_WRONG_COLUMNS: dict[str, type[Exception]] = {"unsupported": TypeError, "not-found": ValueError}
 _EXTRAS = {"json": 1, "signs": 2}
 _ITEMS = 4
 
@@ -208,7 +210,8 @@ class _Apply:
 
         def work() -> None:
             try:
-                pointer = call("apply_arrow", store, extractor, schema, batches, len(arrays), byref(self._options))
+                given = (schema, batches, len(arrays), byref(self._options))
+                pointer = call_given(_WRONG_COLUMNS, "apply_arrow", store, extractor, *given)
                 made.append(ArrowBatch(Handle(pointer, "table")))
             except Exception as error:  # raised again below
                 made.append(error)
@@ -295,8 +298,8 @@ def apply_arrow(
     "damage", "warc_file", "warc_offset", "warc_record_id", "warc_date", "payload_digest", "http_status". ``include``: "markdown",
     "html", and as columns that are no members "json" (the line of ``apply --json``) and "signs" (for Drift). ``items``: behind the row
     of a list one for each item. ``threads``: 0 = as many as there are cores. What ``progress`` (pages done, all) raises ends the call.
-    As extract_record() otherwise; a page that fails has a record that says so. Raises WrapwrightError where the columns are not like
-    that, or where a column of the result has more than 2 GiB.
+    As extract_record() otherwise; a page that fails has a record that says so. Raises TypeError where a column is of another type,
+    ValueError where there is no "html", and WrapwrightError where a column of the result has more than 2 GiB.
     """
     work = _Apply(store, wrapper, threads, include, items, progress, options)
     given = _Input(source)

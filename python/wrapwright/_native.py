@@ -26,6 +26,7 @@ __all__ = [
     "WrapwrightError",
     "archive_lib",
     "call",
+    "call_given",
     "check",
     "lib",
     "path_of",
@@ -342,6 +343,16 @@ def call(name: str, *arguments: Any) -> Any:
     out = getattr(library, "wrapwright_" + name)(*arguments, byref(error))
     check(error)
     return out
+
+
+def call_given(wrong: dict[str, type[Exception]], name: str, *arguments: Any) -> Any:
+    """The same of a call whose errors of these kinds are those of an argument, which raise what Python has for it."""
+    try:
+        return call(name, *arguments)
+    except WrapwrightError as error:
+        if error.kind not in wrong:
+            raise
+        raise wrong[error.kind](str(error)) from None
 
 
 def take(name: str, *arguments: Any) -> bytes:

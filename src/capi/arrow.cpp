@@ -60,13 +60,19 @@ constexpr std::array<std::string_view, kColumns> kColumnNames = {
 constexpr std::string_view kJson = "json";
 constexpr std::string_view kSigns = "signs";
 
+capi::ArrowColumn::Values values_of(Column column) {
+  using Values = capi::ArrowColumn::Values;
+  if (column == kHtml) return Values::kTexts;
+  return column == kCaptured ? Values::kTextsOrTimes : Values::kAny;
+}
+
 class Batch {
  public:
   static Result<Batch> of(const ArrowSchema& schema, const ArrowArray& array) {
     Batch out;
     out.rows_ = static_cast<std::size_t>(array.length);
     for (std::size_t i = 0; i < kColumns; ++i) {
-      auto found = capi::ArrowColumn::find(schema, array, kColumnNames.at(i));
+      auto found = capi::ArrowColumn::find(schema, array, kColumnNames.at(i), values_of(static_cast<Column>(i)));
       if (!found) return std::move(found).error();
       out.columns_.at(i) = std::move(found).value();
     }

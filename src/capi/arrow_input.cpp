@@ -84,6 +84,18 @@ void write_time(std::int64_t seconds, std::string& out) {
   add(in_day % 60, 2, 'Z');
 }
 
+std::string_view words_for(ArrowColumn::Values wanted) {
+  switch (wanted) {
+    case ArrowColumn::Values::kTexts:
+      return "texts or bytes";
+    case ArrowColumn::Values::kTextsOrTimes:
+      return "texts or times";
+    case ArrowColumn::Values::kAny:
+      break;
+  }
+  return "texts, bytes, times or whole numbers";
+}
+
 }  // namespace
 
 ArrowColumn ArrowColumn::of_format(std::string_view format) {
@@ -107,7 +119,25 @@ ArrowColumn ArrowColumn::of_format(std::string_view format) {
   return out;
 }
 
-Result<ArrowColumn> ArrowColumn::find(const ArrowSchema& schema, const ArrowArray& batch, std::string_view name) {
+bool ArrowColumn::has(Values wanted) const {
+  switch (kind_) {
+    case Kind::kNone:
+      return false;
+    case Kind::kTime:
+    case Kind::kDate32:
+      return wanted != Values::kTexts;
+    case Kind::kNumber:
+      return wanted == Values::kAny;
+    case Kind::kText32:
+    case Kind::kText64:
+    case Kind::kView:
+      break;
+  }
+  return true;
+}
+
+Result<ArrowColumn> ArrowColumn::find(const ArrowSchema& schema, const ArrowArray& batch, std::string_view name,
+                                      Values wanted) {
   if (std::string_view(schema.format) != "+s" || schema.n_children != batch.n_children)
     return Error{ErrorKind::kUnsupported, "the data is no batch of named columns", {}};
   for (std::int64_t i = 0; i < schema.n_children; ++i) {
@@ -116,13 +146,16 @@ Result<ArrowColumn> ArrowColumn::find(const ArrowSchema& schema, const ArrowArra
     const std::string_view format = of.format;
     if (format == "n") return ArrowColumn();  // of nulls alone
     ArrowColumn out = of_format(format);
-    if (out.kind_ == Kind::kNone || of.dictionary != nullptr) {
-      const std::string type =
-          of.dictionary != nullptr ? "a dictionary" : "of the Arrow type \"" + std::string(format) + "\"";
-      return Error{
-          ErrorKind::kUnsupported,
-          "the column \"" + std::string(name) + "\" is " + type + ", not of texts, bytes, times or whole numbers",
-          {}};
+    if (!out.has(wanted) || of.dictionary != nullptr) {
+      std::string message = "the column \"";
+      message.append(name).append("\" is ");
+      if (of.dictionary != nullptr) {
+        message.append("a dictionary");
+      } else {
+        message.append("of the Arrow type \"").append(format).append("\"");
+      }
+      message.append(", not of ").append(words_for(wanted));
+      return Error{ErrorKind::kUnsupported, std::move(message), {}};
     }
     out.array_ = batch.children[i];
     out.first_ = static_cast<std::size_t>(batch.offset + out.array_->offset);

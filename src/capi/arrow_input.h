@@ -17,9 +17,10 @@ namespace wrapwright::capi {
 class ArrowColumn {
  public:
   ArrowColumn() = default;
-  // The column of that name of a batch, which is a struct; kUnsupported where it is of another type.
+  enum class Values { kTexts, kTextsOrTimes, kAny };  // texts or bytes
+  // The column of that name of a batch, which is a struct; kUnsupported where it is of another type than `wanted`.
   [[nodiscard]] static Result<ArrowColumn> find(const ArrowSchema& schema, const ArrowArray& batch,
-                                                std::string_view name);
+                                                std::string_view name, Values wanted = Values::kAny);
 
   [[nodiscard]] bool exists() const { return array_ != nullptr; }
   // "" where there is no value. Times and numbers are written to `buffer`; times in ISO 8601 in UTC, up to the second.
@@ -31,6 +32,7 @@ class ArrowColumn {
   enum class Kind { kNone, kText32, kText64, kView, kTime, kDate32, kNumber };
 
   [[nodiscard]] static ArrowColumn of_format(std::string_view format);
+  [[nodiscard]] bool has(Values wanted) const;
   [[nodiscard]] std::size_t at(std::size_t row) const { return first_ + row; }
 
   Kind kind_ = Kind::kNone;

@@ -22,6 +22,7 @@ from datatrove.pipeline.readers.base import BaseDiskReader
 from datatrove.utils.typeshelper import StatHints
 
 from .. import Capture, Store, extract_record, read_archive
+from .._api import known_time
 
 _CAPTURE = "capture"  # of a document's metadata: what the reader passes to the step
 
@@ -65,7 +66,7 @@ class WrapwrightStep(PipelineStep):
             record = capture.extract_record(store=store, include=self.include)
         else:
             url, date = doc.metadata.get("url", ""), doc.metadata.get("date")
-            record = extract_record(doc.text, url, id=doc.id, store=store, captured=date, include=self.include)
+            record = extract_record(doc.text, url, id=doc.id, store=store, captured=known_time(date), include=self.include)
         self.stat_update(record.status)
         if not record.has_article:
             return False

@@ -25,6 +25,7 @@ import pyarrow.compute as pc
 
 import wrapwright as ww
 
+from .._api import known_time
 from . import _tables as tables
 from ._files import Folder, is_remote
 from ._inputs import InputPage, archive_batches, is_archive, pages_of
@@ -257,7 +258,7 @@ def _unlearned(site: str, pages: int, status: str, error: str) -> tuple[Any, ...
 def _learn_site(job: Job, site: str, rows: list[dict[str, Any]]) -> tuple[Any, ...]:
     feeds = [ww.read_feed(row["html"], row["url"], row["content_type"] or "") for row in rows if row["page_key"] is None]
     rows = [row for row in rows if row["page_key"] is not None]
-    pages = [ww.Page(row["html"], row["url"], row["content_type"], row["encoding"], row["captured"]) for row in rows]
+    pages = [ww.Page(row["html"], row["url"], row["content_type"], row["encoding"], known_time(row["captured"])) for row in rows]
     try:
         wrapper = ww.learn(site, pages, feed=feeds, **job.settings.options_for("pages", "learning", "extraction"))
     except ww.WrapwrightError as error:
