@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/completion.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
 namespace wrapwright {
 namespace {
+
+// A word that takes the place of a command, and the name of one behind it.
+constexpr const char* kHelp = "help";
+constexpr const char* kHelpSummary = "Show the help of a command";
 
 // The short name and the long one, as far as there are.
 std::vector<std::string> names_of(const OptionRow& row) {
@@ -42,6 +47,11 @@ std::vector<std::string> command_names(const ProgramTable& program) {
   names.reserve(program.commands.size());
   for (const CommandTable& command : program.commands) names.push_back(command.name);
   return names;
+}
+
+bool takes_command(const CommandTable& command) {
+  return std::any_of(command.options.begin(), command.options.end(),
+                     [](const OptionRow& row) { return value_kind(row) == ValueKind::kCommand; });
 }
 
 // "wrapwright-lab" as part of a function's name.
@@ -86,7 +96,11 @@ std::string zsh_action(const OptionRow& row) {
   }
 }
 
-std::string zsh_option(const OptionRow& row) {
+// What zsh completes by the names of commands.
+std::string zsh_command(const std::string& names) { return in_quotes(":COMMAND:(" + names + ")"); }
+
+std::string zsh_option(const OptionRow& row, const std::string& commands) {
+  if (value_kind(row) == ValueKind::kCommand) return zsh_command(commands);
   if (row.is_positional) return in_quotes(std::string(row.takes_several ? "*" : "") + ":" + row.name + ":_files");
   const std::vector<std::string> names = names_of(row);
   std::string rest = "[" + zsh_text(row.summary) + "]";
@@ -109,6 +123,7 @@ std::string fish_option(const OptionRow& row) {
       return out + " -r -F";
     case ValueKind::kOther:
       return out + " -x";
+    case ValueKind::kCommand:
     case ValueKind::kNone:
       break;
   }
@@ -119,12 +134,14 @@ std::string fish_option(const OptionRow& row) {
 
 std::string bash_completion(const ProgramTable& program) {
   const std::string function = "_" + identifier(program.name);
+  const std::string commands = in_quotes(joined(command_names(program), " "));
   std::vector<std::string> first = command_names(program);
+  first.emplace_back(kHelp);
   for (const OptionRow& row : program.options) first.push_back(row.name);
   std::string out = "# Bash completion of " + program.name + ", made by " + program.name +
                     " --generate complete-bash.\n# shellcheck shell=bash\n\n" + function + "() {\n";
   out +=
-      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} options=\"\"\n"
+      "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} options=\"\" commands=\"\"\n"
       "  COMPREPLY=()\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    mapfile -t COMPREPLY < <(compgen -W " +
@@ -148,12 +165,17 @@ std::string bash_completion(const ProgramTable& program) {
       if (row.is_positional) continue;
       for (const std::string& name : names_of(row)) names.push_back(name);
     }
-    out += "    " + command.name + ") options=" + in_quotes(joined(names, " ")) + " ;;\n";
+    out.append("    ").append(command.name).append(") options=").append(in_quotes(joined(names, " ")));
+    if (takes_command(command)) out.append(" commands=").append(commands);
+    out.append(" ;;\n");
   }
+  out.append("    ").append(kHelp).append(") commands=").append(commands).append(" ;;\n");
   out +=
       "  esac\n"
       "  if [[ $cur == -* ]]; then\n"
       "    mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$cur\")\n"
+      "  elif [ -n \"$commands\" ]; then\n"
+      "    mapfile -t COMPREPLY < <(compgen -W \"$commands\" -- \"$cur\")\n"
       "  else\n"
       "    mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
       "  fi\n"
@@ -167,14 +189,16 @@ std::string zsh_completion(const ProgramTable& program) {
   const std::string function = "_" + identifier(program.name);
   std::string out = "#compdef " + program.name + "\n# Made by " + program.name + " --generate complete-zsh.\n\n" +
                     function + "() {\n  local -a commands\n  commands=(\n";
+  const std::string names = joined(command_names(program), " ");
   for (const CommandTable& command : program.commands)
     out += "    " + in_quotes(command.name + ":" + zsh_text(command.summary)) + "\n";
+  out.append("    ").append(in_quotes(std::string(kHelp).append(":").append(kHelpSummary))).append("\n");
   out +=
       "  )\n"
       "  if (( CURRENT == 2 )); then\n"
       "    _describe command commands\n"
       "    _arguments";
-  for (const OptionRow& row : program.options) out += " " + zsh_option(row);
+  for (const OptionRow& row : program.options) out += " " + zsh_option(row, names);
   out +=
       "\n    return\n"
       "  fi\n"
@@ -184,9 +208,10 @@ std::string zsh_completion(const ProgramTable& program) {
       "  case $command in\n";
   for (const CommandTable& command : program.commands) {
     out += "    " + command.name + ")\n      _arguments -s";
-    for (const OptionRow& row : command.options) out += " \\\n        " + zsh_option(row);
+    for (const OptionRow& row : command.options) out += " \\\n        " + zsh_option(row, names);
     out += "\n      ;;\n";
   }
+  out.append("    ").append(kHelp).append(")\n      _arguments ").append(zsh_command(names)).append("\n      ;;\n");
   return out + "  esac\n}\n\n" + function + " \"$@\"\n";
 }
 
@@ -195,15 +220,21 @@ std::string fish_completion(const ProgramTable& program) {
   std::string out =
       "# Fish completion of " + program.name + ", made by " + program.name + " --generate complete-fish.\n";
   const std::string start = "complete -c " + program.name + " -n ";
-  const std::string no_command = in_quotes("not __fish_seen_subcommand_from " + names);
+  const std::string no_command = in_quotes("not __fish_seen_subcommand_from " + names + " " + kHelp);
+  const auto behind = [&](const std::string& command) {
+    return start + in_quotes("__fish_seen_subcommand_from " + command);
+  };
+  const std::string of_commands = " -f -a " + in_quotes(names) + "\n";
   for (const CommandTable& command : program.commands)
     out += start + no_command + " -f -a " + command.name + " -d " + in_quotes(command.summary) + "\n";
+  out.append(start).append(no_command).append(" -f -a ").append(kHelp).append(" -d ").append(in_quotes(kHelpSummary));
+  out.append("\n").append(behind(kHelp)).append(of_commands);
   for (const OptionRow& row : program.options) out += start + no_command + fish_option(row) + "\n";
   for (const CommandTable& command : program.commands) {
     for (const OptionRow& row : command.options) {
-      if (!row.is_positional)
-        out += start + in_quotes("__fish_seen_subcommand_from " + command.name) + fish_option(row) + "\n";
+      if (!row.is_positional) out += behind(command.name) + fish_option(row) + "\n";
     }
+    if (takes_command(command)) out.append(behind(command.name)).append(of_commands);
   }
   return out;
 }

@@ -87,7 +87,7 @@ CommandTable table_of(const CLI::App& command) {
 }
 
 ValueKind value_kind(const OptionRow& row) {
-  if (row.is_positional) return ValueKind::kFile;
+  if (row.is_positional) return row.name == "COMMAND" ? ValueKind::kCommand : ValueKind::kFile;
   if (row.value.empty()) return ValueKind::kNone;
   if (!row.choices.empty()) return ValueKind::kChoice;
   if (row.value == "DIR") return ValueKind::kFolder;

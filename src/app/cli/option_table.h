@@ -53,7 +53,7 @@ struct ProgramTable {
 [[nodiscard]] CommandTable table_of(const CLI::App& command);
 
 // A value's kind, for completion.
-enum class ValueKind { kNone, kFile, kFolder, kChoice, kOther };
+enum class ValueKind { kNone, kFile, kFolder, kChoice, kCommand, kOther };
 [[nodiscard]] ValueKind value_kind(const OptionRow& row);
 
 // "--pages N", "-o, --output FILE".

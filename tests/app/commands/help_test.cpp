@@ -376,6 +376,14 @@ TEST(Generated, BashCompletesEveryOptionOfEveryCommandAndNoOther) {
 TEST(Generated, BashCompletesCommandsAndValues) {
   const TemporaryFolder folder;
   EXPECT_THAT(completed(folder, "wrapwright a", 1), testing::ElementsAre("apply", "archive"));
+  EXPECT_THAT(completed(folder, "wrapwright he", 1), testing::ElementsAre("help"));
+  EXPECT_THAT(completed(folder, "wrapwright help a", 2), testing::ElementsAre("apply", "archive"));
+  EXPECT_THAT(completed(folder, "wrapwright config a", 2), testing::ElementsAre("apply", "archive"));
+  EXPECT_THAT(completed(folder, "wrapwright config --all le", 3), testing::ElementsAre("learn"));
+  for (const auto& [shell, command] : {std::pair("complete-zsh", "':COMMAND:(learn apply "),
+                                       std::pair("complete-fish", "'__fish_seen_subcommand_from config' -f -a 'learn "),
+                                       std::pair("complete-fish", "'__fish_seen_subcommand_from help' -f -a 'learn ")})
+    EXPECT_THAT(run({"--generate", shell}).out, HasSubstr(command));
   EXPECT_THAT(completed(folder, "wrapwright apply --format ''", 3),
               testing::ElementsAre("csv", "html", "json", "markdown", "sqlite", "text", "wacz", "warc"));
   EXPECT_THAT(completed(folder, "wrapwright learn --pages ''", 3), testing::ElementsAre("")) << "a number";
