@@ -13,6 +13,7 @@
 
 #include "app/pipeline/page_spool.h"
 #include "content/feed/feed.h"
+#include "content/feed/feed_search.h"
 #include "core/base/result.h"
 #include "core/normalize/normalizer.h"
 #include "core/page/page.h"
@@ -34,7 +35,7 @@ struct SourcePage {
     kFeed,     // to be fetched; must be a feed
     kMapped,   // to be fetched if it is in the sample of what sitemaps name; the answer is the page
     kUsual,    // to be fetched; what a site may have whose home page, the id, names no feed that can be read: see
-               // `usual`. `kept` is the home page
+               // `search`. `kept` is the home page
     kFailed,   // see `error`
   };
   State state = State::kReady;
@@ -53,9 +54,7 @@ struct SourcePage {
   const FeedItem* item = nullptr;
   std::string feed_url;                    // of `feed`; "" if unknown
   std::shared_ptr<const SourcePage> home;  // of a page in state kFeed: the home page that names it; may be null
-  // Of the usual paths of feeds (content/feed/autodiscovery.h), the one that `url` has; behind them comes a sitemap's.
-  std::size_t usual = 0;
-  std::string dead_feed;  // that the home page names and that cannot be read; "" if it names none
+  FeedSearch search;                       // for the feed of a home page
   // Fetched beside the feed's items, to see what is no article (app/pipeline/other_pages.h); not counted as a page that was
   // asked for.
   bool is_contrast_page = false;

@@ -30,8 +30,6 @@ namespace fs = std::filesystem;
 constexpr int kMaxRounds = 4;
 // Of a sitemap index, where a sample is wanted: the index of a newspaper may name one for each day.
 constexpr std::size_t kSitemapsOfSample = 10;
-// Where a sitemap is looked for after all feeds, since its pages are of any kind.
-constexpr std::string_view kUsualSitemap = "/sitemap.xml";
 constexpr double kIsArticle = 0.5;
 
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
@@ -41,8 +39,6 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   page.url = url;
   return page;
 }
-
-std::string_view lack_of(const SourcePage& home) { return home.dead_feed.empty() ? kNamesNoFeed : kNamesDeadFeed; }
 
 bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state != SourcePage::State::kWaiting; }
 
@@ -432,15 +428,11 @@ SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
 }
 
 void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& out) {
-  for (; page.usual <= kUsualFeedPaths.size(); ++page.usual) {
-    const std::string_view path = page.usual < kUsualFeedPaths.size() ? kUsualFeedPaths[page.usual] : kUsualSitemap;
-    std::string url = resolve_url(page.id, path).value_or("");
-    if (url == page.dead_feed) continue;
-    page.state = SourcePage::State::kUsual;
-    page.url = std::move(url);
-    return out.push_back(std::move(page));
-  }
-  follow_links(std::move(page), out);
+  std::string url = page.search.next(page.id, FeedSearch::Wanted::kFeedsAndSitemaps);
+  if (url.empty()) return follow_links(std::move(page), out);
+  page.state = SourcePage::State::kUsual;
+  page.url = std::move(url);
+  out.push_back(std::move(page));
 }
 
 // Of a site without feed and sitemap.
@@ -451,7 +443,7 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   const auto page = wrapwright::read_page(home, {}, *normalizer, buffer);
   const auto urls = page ? headline_pages(*page, home.url, options_.max_items_per_site) : std::vector<std::string>();
-  const std::string problem = no_feed_found(lack_of(home)) + ", nor a sitemap";
+  const std::string problem = home.search.nothing_found() + ", nor a sitemap";
   if (urls.empty()) {
     Error error{ErrorKind::kNotFound, problem + ", nor a link to a page: give article URLs", {home.id}};
     return out.push_back(failed_page(std::move(home), std::move(error)));
@@ -478,7 +470,7 @@ void SourceReader::accept_choice(SourcePage page, std::string bytes, std::vector
   listener_.say(page.url + ": names the feed " + feed_url);
   SourcePage feed = to_fetch(SourcePage::State::kFeed, feed_url);
   page.id = page.input;
-  page.usual = kUsualFeedPaths.size() + 1;  // they have been tried
+  page.search.end();  // all addresses have been tried
   feed.home = std::make_shared<const SourcePage>(as_page(std::move(bytes), std::move(page)));
   out.push_back(std::move(feed));
 }
@@ -488,14 +480,12 @@ void SourceReader::accept_usual(SourcePage page, Capture capture, std::vector<So
   if (kind && (*kind == SourceKind::kFeed || *kind == SourceKind::kSitemap)) {
     SourcePage origin = to_fetch(SourcePage::State::kFeed, capture.final_url.empty() ? page.url : capture.final_url);
     origin.content_type = find_header(capture.headers, "content-type");
-    listener_.say(page.id + ": " + std::string(lack_of(page)) + "; reads " + origin.url);
+    listener_.say(page.search.found(page.id, origin.url));
     return expand_bytes(*kind, capture.body, origin, out);
   }
-  ++page.usual;
   try_usual_address(std::move(page), out);
 }
 
-// Sites go on naming feeds that they no longer have, as after a change of the program that makes them.
 void SourceReader::accept_named_feed(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
   SourcePage home = *std::exchange(page.home, nullptr);
   std::string named = page.url;
@@ -508,8 +498,7 @@ void SourceReader::accept_named_feed(SourcePage page, Capture capture, std::vect
     std::move(found.begin(), found.end(), std::back_inserter(out));
     return;
   }
-  listener_.say(home.url + ": names the feed " + named + ", which cannot be read: " + found.front().error->message);
-  home.dead_feed = std::move(named);
+  listener_.say(home.search.give_up(home.url, std::move(named), found.front().error->message));
   expand_without_feed(std::move(home), out);
 }
 

@@ -17,6 +17,8 @@ Page page_of(const Capture& capture) {
   return make_normalizer(NormalizerKind::kHtml5)->parse({capture.body, type, ""});
 }
 
+Error has_no_items(const std::string& where) { return {ErrorKind::kNotFound, "the feed has no items", {where}}; }
+
 }  // namespace
 
 std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages) {
@@ -31,46 +33,76 @@ void FeedReader::add_source(const std::string& source) {
     sources_.push_back(std::move(each));
 }
 
-std::optional<FeedPage> FeedReader::parse(std::string_view bytes, const std::string& where,
-                                          std::string_view content_type) {
+Result<FeedPage> FeedReader::parse(std::string_view bytes, const std::string& where, std::string_view content_type) {
   auto feed = parse_feed({bytes, where, content_type});
-  if (!feed) {
-    fail(feed.error());
-    return std::nullopt;
-  }
+  if (!feed) return std::move(feed).error();
   for (const Error& note : feed->notes) fail(note);
   FeedPage out;
   out.feed = std::make_shared<const Feed>(std::move(feed).value());
   return out;
 }
 
-std::optional<Capture> FeedReader::request(const std::string& url, const std::string& name) {
-  Capture capture = folder_.fetch(client_, url, name);
-  const auto is_news = folder_.enter_outcome(url, capture);
+FeedReader::Asked FeedReader::ask(const std::string& url, const std::string& name) {
+  Asked out{.capture = folder_.fetch(client_, url, name)};
+  const auto is_news = folder_.enter_outcome(url, out.capture);
   if (!is_news) fail(is_news.error());
-  if (!capture.error) return capture;
-  if (is_news && !*is_news) {
-    listener_.detail(capture.error->to_string());
+  out.is_known = is_news && !*is_news;
+  return out;
+}
+
+void FeedReader::tell(const Error& error, bool is_known) {
+  if (is_known) {
+    listener_.detail(error.to_string());
     ++failed_before_;
-  } else if (capture.error->kind != ErrorKind::kInterrupted) {
-    fail(*capture.error);
+  } else if (error.kind != ErrorKind::kInterrupted) {
+    fail(error);
   }
+}
+
+std::optional<Capture> FeedReader::request(const std::string& url, const std::string& name) {
+  Asked asked = ask(url, name);
+  if (!asked.capture.error) return std::move(asked.capture);
+  tell(*asked.capture.error, asked.is_known);
   return std::nullopt;
 }
 
-std::optional<Capture> FeedReader::find_unnamed(std::string& home, const std::string& name) {
-  for (const std::string_view path : kUsualFeedPaths) {
-    const std::string url = resolve_url(home, path).value_or("");
+std::optional<FeedReader::Found> FeedReader::read_named(const std::string& page, const std::string& feed_url,
+                                                        bool is_home, const std::string& name) {
+  Asked asked = ask(feed_url, name);
+  std::optional<Error> lost = asked.capture.error;
+  if (!lost) {
+    auto feed = parse(asked.capture.body, feed_url, find_header(asked.capture.headers, "content-type"));
+    if (feed && !feed->feed->items.empty()) {
+      std::string remark = page;
+      listener_.say(remark.append(": names the feed ").append(feed_url));
+      return Found{feed_url, std::move(asked.capture), std::move(feed).value()};
+    }
+    lost = feed ? has_no_items(feed_url) : std::move(feed).error();
+  }
+  if (!is_home || lost->kind == ErrorKind::kInterrupted) {
+    tell(*lost, asked.is_known);
+    return std::nullopt;
+  }
+  FeedSearch search;
+  const std::string remark = search.give_up(page, feed_url, lost->message);
+  asked.is_known ? listener_.detail(remark) : listener_.say(remark);
+  return find_unnamed(page, std::move(search), asked.is_known, name);
+}
+
+std::optional<FeedReader::Found> FeedReader::find_unnamed(const std::string& home, FeedSearch search, bool is_known,
+                                                          const std::string& name) {
+  for (std::string url = search.next(home, FeedSearch::Wanted::kFeeds); !url.empty();
+       url = search.next(home, FeedSearch::Wanted::kFeeds)) {
     Capture capture = folder_.fetch(client_, url, name);
     if (capture.error && capture.error->kind == ErrorKind::kInterrupted) return std::nullopt;
     if (capture.error || sniff_source(capture.body) != SourceKind::kFeed) continue;
-    std::string remark = std::move(home);
-    remark.append(": names no feed; reads ").append(url);
-    listener_.say(remark);
-    home = url;
-    return capture;
+    listener_.say(search.found(home, url));
+    auto feed = parse(capture.body, url, find_header(capture.headers, "content-type"));
+    if (feed) return Found{std::move(url), std::move(capture), std::move(feed).value()};
+    fail(feed.error());
+    return std::nullopt;
   }
-  fail({ErrorKind::kNotFound, no_feed_found(), {home}});
+  tell({ErrorKind::kNotFound, search.nothing_found(), {home}}, is_known);
   return std::nullopt;
 }
 
@@ -94,31 +126,33 @@ std::optional<Capture> FeedReader::request_document(const std::string& url, cons
   }
 }
 
-std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name, FeedBytes& out) {
+std::optional<FeedReader::Found> FeedReader::find(const std::string& url, const std::string& name) {
   std::string where;
   auto capture = request_document(url, name, where);
   if (!capture) return std::nullopt;
-  if (sniff_source(capture->body) == SourceKind::kPage) {
-    const auto links = find_feed_links(page_of(*capture), where);
-    if (!links.empty()) {
-      listener_.say(where + ": names the feed " + links.front().url);
-      where = links.front().url;
-      capture = request(where, name);
-    } else if (is_home_page(where) || is_home_page(url)) {
-      capture = find_unnamed(where, name);
-    } else {
-      fail({ErrorKind::kUnsupported, "neither a feed nor a page that names one", {url}});
-      return std::nullopt;
-    }
-    if (!capture) return std::nullopt;
+  if (sniff_source(capture->body) != SourceKind::kPage) {
+    auto feed = parse(capture->body, where, find_header(capture->headers, "content-type"));
+    if (feed) return Found{std::move(where), *std::move(capture), std::move(feed).value()};
+    fail(feed.error());
+    return std::nullopt;
   }
-  auto feed = parse(capture->body, where, find_header(capture->headers, "content-type"));
-  if (!feed) return std::nullopt;
-  feed->feed_url = where;
-  if (auto kept = folder_.keep(*capture, name); !kept) fail(kept.error());
-  if (auto listed = list_feed(folder_.path(), name, {where, url}); !listed) fail(listed.error());
-  out = {std::move(capture->body), std::string(find_header(capture->headers, "content-type")), where, where};
-  return feed;
+  const bool is_home = is_home_page(where) || is_home_page(url);
+  const auto links = find_feed_links(page_of(*capture), where);
+  if (!links.empty()) return read_named(where, links.front().url, is_home, name);
+  if (is_home) return find_unnamed(where, {}, false, name);
+  fail({ErrorKind::kUnsupported, "neither a feed nor a page that names one", {url}});
+  return std::nullopt;
+}
+
+std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name, FeedBytes& out) {
+  auto found = find(url, name);
+  if (!found) return std::nullopt;
+  const Capture& capture = found->capture;
+  found->feed.feed_url = found->url;
+  if (auto kept = folder_.keep(capture, name); !kept) fail(kept.error());
+  if (auto listed = list_feed(folder_.path(), name, {found->url, url}); !listed) fail(listed.error());
+  out = {capture.body, std::string(find_header(capture.headers, "content-type")), found->url, found->url};
+  return std::move(found->feed);
 }
 
 std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std::string& name, FeedBytes& out) {
@@ -128,11 +162,14 @@ std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std
     return std::nullopt;
   }
   auto feed = parse(*bytes, path, "");
-  if (!feed) return std::nullopt;
+  if (!feed) {
+    fail(feed.error());
+    return std::nullopt;
+  }
   if (auto written = folder_.keep_copy(*bytes, name); !written) fail(written.error());
   if (auto listed = list_feed(folder_.path(), name, {"", path}); !listed) fail(listed.error());
   out = {std::move(bytes).value(), "", path, ""};
-  return feed;
+  return std::move(feed).value();
 }
 
 std::string FeedReader::name_of(const FeedSource& source) const {
@@ -162,7 +199,7 @@ std::optional<FeedBytes> FeedReader::read_one(const std::string& source) {
 
 void FeedReader::add_pages(const FeedPage& feed, const std::string& where, std::size_t most,
                            std::vector<FeedPage>& out) {
-  if (feed.feed->items.empty()) return fail({ErrorKind::kNotFound, "the feed has no items", {where}});
+  if (feed.feed->items.empty()) return fail(has_no_items(where));
   std::size_t number = 0;
   std::size_t taken = 0;
   for (const FeedItem& item : feed.feed->items) {

@@ -15,6 +15,7 @@
 #include "app/watch/feed_sources.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_list.h"
+#include "content/feed/feed_search.h"
 #include "core/base/result.h"
 #include "web/fetch/downloader.h"
 #include "web/fetch/feed_folder.h"
@@ -61,17 +62,34 @@ class FeedReader {
   [[nodiscard]] std::size_t failed_before() const { return failed_before_; }
 
  private:
+  struct Asked {
+    Capture capture;
+    bool is_known = false;  // its error, which an earlier run has told
+  };
+  struct Found {
+    std::string url;
+    Capture capture;
+    FeedPage feed;
+  };
+
   void add_source(const std::string& source);
   [[nodiscard]] std::string name_of(const FeedSource& source) const;
   std::optional<FeedPage> read(const FeedSource& source, const std::string& name, FeedBytes& bytes);
+  // The feed at the address, or that of the page there.
+  std::optional<Found> find(const std::string& url, const std::string& name);
   std::optional<FeedPage> fetch(const std::string& url, const std::string& name, FeedBytes& out);
   std::optional<FeedPage> read_file(const std::string& path, const std::string& name, FeedBytes& out);
-  // The feed of a home page that names none, whose address takes the place of `home`.
-  std::optional<Capture> find_unnamed(std::string& home, const std::string& name);
+  // The feed that a page names, or, of a home page whose feed is dead, one at a usual address.
+  std::optional<Found> read_named(const std::string& page, const std::string& feed_url, bool is_home,
+                                  const std::string& name);
+  // The feed of a home page that names none that can be read. `is_known`: an earlier run has told so.
+  std::optional<Found> find_unnamed(const std::string& home, FeedSearch search, bool is_known, const std::string& name);
+  Asked ask(const std::string& url, const std::string& name);
   std::optional<Capture> request(const std::string& url, const std::string& name);
+  void tell(const Error& error, bool is_known);
   // What lies there, or where pages there lead to, whose address is `where` then.
   std::optional<Capture> request_document(const std::string& url, const std::string& name, std::string& where);
-  std::optional<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
+  Result<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
   void add_pages(const FeedPage& feed, const std::string& where, std::size_t most, std::vector<FeedPage>& out);
   void fail(const Error& error) {
     listener_.error(error);

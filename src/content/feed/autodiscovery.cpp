@@ -63,12 +63,4 @@ std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url) {
   return links;
 }
 
-std::string no_feed_found(std::string_view lack) {
-  std::string out(lack);
-  out += ", and there is none at ";
-  for (const std::string_view path : kUsualFeedPaths)
-    out.append(path == kUsualFeedPaths.front() ? "" : ", ").append(path);
-  return out;
-}
-
 }  // namespace wrapwright

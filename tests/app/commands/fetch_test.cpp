@@ -118,7 +118,7 @@ TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
   EXPECT_THAT(none.err, HasSubstr(server_.url("/gone.html") + ": HTTP status 404"));
 }
 
-TEST_F(Fetch, OfASiteWhoseFeedIsDeadLearnLooksForOthersAndThenFollowsItsLinks) {
+TEST_F(Fetch, OfASiteWhoseFeedIsDeadOthersAreLookedForAndLearnThenFollowsItsLinks) {
   server_.write("none.xml", "<rss version='2.0'><channel><title>Tales</title></channel></rss>");
   server_.write("page.xml", "<html><p>There is no such page, but the status is 200.");
   std::string links;
@@ -142,8 +142,21 @@ TEST_F(Fetch, OfASiteWhoseFeedIsDeadLearnLooksForOthersAndThenFollowsItsLinks) {
     EXPECT_EQ(count_lines(ran.err), 2U) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
   }
+  for (const char* command : {"fetch", "archive", "feed"}) {
+    const Ran ran = run_here({command, "-o", path(command), server_.url("/")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, StartsWith("wrapwright: " + server_.url("/") + ": names the feed " + elsewhere +
+                                    ", which cannot be read: "));
+    EXPECT_THAT(ran.err, HasSubstr(": names no feed that can be read; reads " + server_.url("/feed.xml")));
+  }
   name_feed("/feed.xml");
   std::filesystem::remove(server_.root() / "feed.xml");
+  for (const char* command : {"fetch", "archive", "feed"}) {
+    const Ran ran = run_here({command, "-o", path(std::string("none-") + command), server_.url("/")});
+    EXPECT_EQ(ran.exit, 3) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("/feed.xml, which cannot be read: HTTP status 404\n"));
+    EXPECT_THAT(ran.err, HasSubstr(": names no feed that can be read, and there is none at /feed/, /feed.xml, "));
+  }
   const auto before = server_.requests().size();
   const Ran ran = run_here({"learn", "--store", path("links"), server_.url("/")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
