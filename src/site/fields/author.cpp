@@ -8,11 +8,10 @@
 #include "content/article/title.h"
 #include "core/base/ascii.h"
 #include "core/text/byline.h"
-#include "core/text/dates.h"
 #include "core/xpath/xpath.h"
+#include "site/fields/bylines.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
-#include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
 namespace {
@@ -25,12 +24,7 @@ constexpr double kTrustInByline = 1.5;
 constexpr double kTrustInPages = 5;
 constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
 constexpr double kConstant = 0.85;      // share of the pages whose feed items have the same author
-constexpr std::size_t kMaxNames = 4;
 constexpr std::size_t kMaxStated = 20;
-constexpr std::size_t kLongestName = 60;
-constexpr NodeIndex kMostBetween = 6;    // elements between "By" and the name
-constexpr std::size_t kFirstLines = 6;   // elements of the content among which the authors are looked for
-constexpr std::size_t kParagraph = 100;  // bytes
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
 
@@ -88,25 +82,11 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
 
-// Whether the text may be a name: not a sentence, not a number, not code.
-bool is_name(std::string_view text) {
-  if (text.empty() || text.size() > kLongestName) return false;
-  const auto digits = std::count_if(text.begin(), text.end(), is_digit);
-  const auto spaces = std::count(text.begin(), text.end(), ' ');
-  const auto size = static_cast<std::ptrdiff_t>(text.size());
-  constexpr std::string_view kOfCode = "{}[]<>=\\|%";
-  // "330k" signs as "Jane Doe" does, unlike "330" and "3/4/25".
-  const bool is_word = std::all_of(text.begin(), text.end(), is_alnum);
-  return (is_word ? digits < size : digits * 2 < size) && spaces <= 5 &&
-         text.find_first_of(kOfCode) == std::string_view::npos && text.find("⟨") == std::string_view::npos &&
-         (digits == 0 || find_date(std::string(text) + " 2014", DateOrder::kDayFirst).empty());
-}
-
 bool is_plausible(const FieldTrial& trial) {
-  const std::size_t most = trial.is_rule() ? kMaxNames : kMaxStated;
+  const std::size_t most = trial.is_rule() ? kMostAuthors : kMaxStated;
   return std::all_of(trial.values.begin(), trial.values.end(), [&](const std::vector<std::string>& names) {
     return names.size() <= most &&
-           std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
+           std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_author_name(name); });
   });
 }
 
@@ -188,17 +168,6 @@ bool is_site(const FieldTrial& trial, FieldSamples samples) {
   });
 }
 
-// "Jane Doe", unlike "code", "Recent posts" and "Happy new year!".
-bool looks_like_person(std::string_view name) {
-  if (name.find(' ') == std::string_view::npos) return false;
-  bool begins_word = true;
-  for (const char c : name) {
-    if (is_digit(c) || c == '!' || c == '?' || (begins_word && c >= 'a' && c <= 'z')) return false;
-    begins_word = c == ' ';
-  }
-  return true;
-}
-
 // "jdoe2", "jane.doe", "JaneD": how an account is called rather than its owner.
 bool looks_like_account(std::string_view name) {
   const auto is_of_account = [](char c) { return is_alnum(c) || c == '.' || c == '_' || c == '-'; };
@@ -251,8 +220,8 @@ std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSa
   for (FieldTrial& trial : stated) {
     // "Jane Doe, professor of the history of ..."
     for (std::vector<std::string>& names : trial.values) {
-      if (!names.empty() && is_name(names.front()))
-        std::erase_if(names, [](const std::string& name) { return !is_name(name); });
+      if (!names.empty() && is_author_name(names.front()))
+        std::erase_if(names, [](const std::string& name) { return !is_author_name(name); });
     }
     out.push_back(std::move(trial));
   }
@@ -274,43 +243,6 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& 
   return out;
 }
 
-// Not at its beginning or end, where some templates have the byline, and not between a headline and the text.
-bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
-  const TextRange texts = sample.page->texts(element.node);
-  if (sample.top.first <= texts.first && texts.last <= sample.top.last) return false;
-  const auto holds_element = [&](NodeIndex body) {
-    return body < element.node && element.node < sample.page->end(body);
-  };
-  if (std::none_of(sample.bodies.begin(), sample.bodies.end(), holds_element)) return false;
-  const auto leaves_it_out = [&](NodeIndex part) {
-    return part <= element.node && element.node < sample.page->end(part);
-  };
-  if (std::any_of(sample.excluded.begin(), sample.excluded.end(), leaves_it_out)) return false;
-  const NodeIndex size = sample.content_end - sample.content_begin;
-  return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
-}
-
-// The text of an element that may hold a byline; "" if it is too long.
-std::string short_text(const FieldSample& sample, const ShortElement& element) {
-  constexpr std::size_t kLongest = 2 * kLongestName;
-  std::string text = collapse_white_space(byline_text(*sample.page, element.node, 10 * kLongest));  // with white space
-  return text.size() > kLongest ? std::string() : text;
-}
-
-// Whether the element may hold a byline, or announce an author: without making its text, as most do not.
-bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
-  const Page& page = *sample.page;
-  const TextRange range = page.texts(element.node);
-  TextIndex first = range.first;
-  while (first < range.last && trim(page.text(first), is_c_space).empty()) ++first;
-  if (first == range.last) return false;
-  if (may_begin_byline(trim(page.text(first), is_c_space))) return true;
-  if (element.digits == 0) return false;
-  for (TextIndex t = first; t < range.last; ++t)
-    if (may_have_names_behind_date(page.text(t))) return true;
-  return false;
-}
-
 // Expressions for the elements that contain the authors.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& authors,
                                      std::size_t most) {
@@ -318,7 +250,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Com
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (authors[i].empty()) continue;
     for (const ShortElement& element : samples[i].elements) {
-      const std::string text = short_text(samples[i], element);
+      const std::string text = short_element_text(samples[i], element);
       if (text.empty() || is_beside(samples[i], element.node)) continue;
       const bool names =
           authors[i].contains(comparable_text(text)) || comparable_texts(byline_names(text)) == authors[i];
@@ -404,8 +336,8 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
     for (const ShortElement& element : sample.elements) {
       if (sample.content_end != 0 && element.node >= sample.content_end) break;
       if (!names_author(page, element.node) && !names_author(page, page.parent(element.node))) continue;
-      const std::string text = short_text(sample, element);
-      if (!is_name(text) || is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
+      const std::string text = short_element_text(sample, element);
+      if (!is_author_name(text) || is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
       if (byline_names(text).empty()) continue;
       elements.push_back({sample.page, element.node});
     }
@@ -414,31 +346,6 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
   std::erase_if(xpaths, [](const std::string& xpath) { return !names_author(xpath); });
   std::vector<FieldTrial> found = try_expressions(xpaths, "named", samples);
   std::move(found.begin(), found.end(), std::back_inserter(trials));
-}
-
-// A short element with a byline such as "by Jane Doe", or one that announces the author in the next element, or both: "By:".
-struct Byline {
-  std::size_t element;  // of FieldSample::elements
-  NodeIndex node;
-  bool announces;
-  bool is_byline;
-  std::vector<std::string> names;
-};
-using Bylines = std::vector<Byline>;
-
-Bylines bylines_of(const FieldSample& sample) {
-  Bylines out;
-  for (std::size_t i = 0; i < sample.elements.size(); ++i) {
-    const ShortElement& element = sample.elements[i];
-    if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
-    const std::string text = short_text(sample, element);
-    if (text.empty()) continue;
-    const bool announces = announces_author(text);
-    const bool is_one = is_byline(text);
-    if ((!announces && !is_one) || is_beside(sample, element.node)) continue;
-    out.push_back({i, element.node, announces, is_one, is_one ? byline_names(text) : std::vector<std::string>()});
-  }
-  return out;
 }
 
 // Adds rules for elements with bylines, which `bylines` has by sample.
@@ -464,14 +371,9 @@ void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::ve
                says_byline);
 }
 
-// "employees can": words of a sentence. A single word may be how somebody signs.
-bool is_of_sentence(std::string_view name) {
-  return name.find(' ') != std::string_view::npos &&
-         std::all_of(name.begin(), name.end(), [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); });
-}
-
-// Adds what a byline of one page says, in a way that no XPath tells.
+// Adds what a byline of one page says, in a way that no XPath tells, if it names somebody.
 void add_byline(std::vector<std::string> names, double trust, std::vector<FieldTrial>& trials) {
+  if (names.empty()) return;
   FieldTrial& trial = trials.emplace_back();
   trial.rule.name = "author";
   trial.rule.source = "byline";
@@ -479,83 +381,10 @@ void add_byline(std::vector<std::string> names, double trust, std::vector<FieldT
   trial.trust = trust;
 }
 
-// Adds what a single page says in its first byline, or in the element behind one that announces an author. No XPath need
-// tell it from other elements of the page.
 void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::vector<FieldTrial>& trials) {
-  for (const Byline& byline : bylines) {
-    if (sample.content_end != 0 && byline.node >= sample.content_end) return;
-    std::vector<std::string> names;
-    if (byline.announces) {
-      const std::size_t next = byline.element + 1;
-      const bool has_next =
-          next < sample.elements.size() && sample.elements[next].node < sample.page->end(byline.node) + kMostBetween;
-      const std::string text = has_next ? short_text(sample, sample.elements[next]) : std::string();
-      if (is_name(text)) names = byline_names(text);
-    } else {
-      names = byline.names;
-    }
-    const bool are_names = !names.empty() && names.size() <= kMaxNames &&
-                           std::all_of(names.begin(), names.end(), is_name) &&
-                           std::none_of(names.begin(), names.end(), is_of_sentence);
-    if (!are_names) continue;
-    const double trust = looks_like_person(names.front()) ? kTrustInPerson : kTrustInByline;
-    return add_byline(std::move(names), trust, trials);
-  }
-}
-
-// Adds the persons that a line below the headline names as authors, where no element tells more than others: "By Jane Doe"
-// between line breaks, or "By" before a link.
-void add_line_below_headline(const FieldSample& sample, std::vector<FieldTrial>& trials) {
-  const Page& page = *sample.page;
-  bool is_announced = false;
-  for (TextIndex t = sample.top.first; t < sample.top.last; ++t) {
-    const std::string line = collapse_white_space(page.text(t).substr(0, 4 * kLongestName));
-    if (line.empty() || page.run(t).hidden != 0 || is_beside(sample, page.run(t).parent)) continue;
-    std::vector<std::string> names;
-    if (is_announced || (is_byline(line) && is_plain_line(page, t))) names = byline_names(line);
-    is_announced = announces_author(line);
-    const bool are_persons = !names.empty() && names.size() <= kMaxNames &&
-                             std::all_of(names.begin(), names.end(), [](const std::string& name) {
-                               return is_name(name) && looks_like_person(name);
-                             });
-    if (!are_persons) continue;
-    return add_byline(std::move(names), kTrustInByline, trials);
-  }
-}
-
-// The persons that the text names, parted by slashes, too; none if it names anything else.
-std::vector<std::string> persons_in(std::string_view text) {
-  std::vector<std::string> out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('/', at), text.size());
-    for (std::string& name : byline_names(text.substr(at, end - at))) out.push_back(std::move(name));
-    at = end + 1;
-  }
-  const auto is_person = [](const std::string& name) { return is_name(name) && looks_like_person(name); };
-  return out.size() <= kMaxNames && std::all_of(out.begin(), out.end(), is_person) ? out : std::vector<std::string>();
-}
-
-// Adds the persons that one of the content's first lines names in bold and nothing else, before a paragraph, where all
-// else names the site.
-void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) {
-  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, {&sample, 1}); };
-  if (trials.empty() || !std::all_of(trials.begin(), trials.end(), names_site)) return;
-  const Page& page = *sample.page;
-  std::size_t lines = 0;
-  for (const ShortElement& element : sample.elements) {
-    if (element.node < sample.content_begin) continue;
-    if (element.node >= sample.content_end || ++lines > kFirstLines) return;
-    const NodeIndex line = page.parent(element.node);
-    const NodeIndex next = page.end(line);
-    const bool is_bold = page.tag(element.node) == name::strong || page.tag(element.node) == name::b;
-    const bool is_line = page.tag(line) == name::p && page.texts(line).last - page.texts(line).first == 1;
-    if (!is_bold || !is_line || next >= page.size() || page.tag(next) != name::p) continue;
-    // "In this article" precedes a list.
-    if (element_text(page, next, kParagraph).size() < kParagraph) continue;
-    std::vector<std::string> names = persons_in(short_text(sample, element));
-    if (names.empty()) continue;
-    return add_byline(std::move(names), kTrustInPerson, trials);
-  }
+  std::vector<std::string> names = first_byline_authors(sample, bylines);
+  const bool is_person = !names.empty() && looks_like_person(names.front());
+  add_byline(std::move(names), is_person ? kTrustInPerson : kTrustInByline, trials);
 }
 
 // How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
@@ -587,6 +416,13 @@ bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto is_trusted = [&](const FieldTrial& trial) { return rank_of(trial, trials) >= kTrustInByline + 1; };
   return std::all_of(trials.begin(), trials.end(), says_the_same) &&
          std::any_of(trials.begin(), trials.end(), is_trusted);
+}
+
+// Adds the persons that one of the first lines names, where all else names the site.
+void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) {
+  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, {&sample, 1}); };
+  if (trials.empty() || !std::all_of(trials.begin(), trials.end(), names_site)) return;
+  add_byline(first_line_authors(sample), kTrustInPerson, trials);
 }
 
 // Where a byline names a person, nothing that names the site counts.
@@ -649,7 +485,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
     add_bylines(samples, {&read, 1}, trials, options.max_candidates);
     add_first_byline(sample, read, trials);
     add_named(samples, trials, options.max_candidates);
-    if (trials.empty()) add_line_below_headline(sample, trials);
+    if (trials.empty()) add_byline(authors_below_headline(sample), kTrustInByline, trials);
   } else if (looks_like_account(trials.front().value(0))) {
     add_first_byline(sample, bylines == nullptr ? bylines_of(sample) : *bylines, trials);
   }

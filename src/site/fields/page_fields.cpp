@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "content/article/title.h"
+#include "content/blocks/headline.h"
 #include "content/blocks/site_language.h"
 #include "content/blocks/site_page.h"
 #include "core/base/ascii.h"
@@ -106,12 +107,11 @@ double shared_words(std::string_view heading, const std::vector<std::string>& ti
   return static_cast<double>(shared) / static_cast<double>(words.size());
 }
 
-bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-
 // `folded` is its comparable_text().
 bool is_shown(const Page& page, std::string_view title, const std::string& folded) {
   for (NodeIndex node = 1; node < page.size(); ++node) {
-    if (is_heading(page.tag(node)) && comparable_text(element_text(page, node, kLongestHeading)) == folded) return true;
+    if (is_heading_tag(page.tag(node)) && comparable_text(element_text(page, node, kLongestHeading)) == folded)
+      return true;
   }
   for (NodeIndex node = 1; node < page.size(); ++node) {
     const NameId tag = page.tag(node);

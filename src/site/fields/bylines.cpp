@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/fields/bylines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "content/article/title.h"
+#include "core/base/ascii.h"
+#include "core/text/byline.h"
+#include "core/text/dates.h"
+#include "site/wrapper/byline_text.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestName = 60;
+constexpr NodeIndex kMostBetween = 6;    // elements between "By" and the name
+constexpr std::size_t kFirstLines = 6;   // elements of the content among which the authors are looked for
+constexpr std::size_t kParagraph = 100;  // bytes
+
+// Whether the element may hold a byline, or announce an author: without making its text, as most do not.
+bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
+  const Page& page = *sample.page;
+  const TextRange range = page.texts(element.node);
+  TextIndex first = range.first;
+  while (first < range.last && trim(page.text(first), is_c_space).empty()) ++first;
+  if (first == range.last) return false;
+  if (may_begin_byline(trim(page.text(first), is_c_space))) return true;
+  if (element.digits == 0) return false;
+  for (TextIndex t = first; t < range.last; ++t)
+    if (may_have_names_behind_date(page.text(t))) return true;
+  return false;
+}
+
+// "employees can": words of a sentence. A single word may be how somebody signs.
+bool is_of_sentence(std::string_view name) {
+  return name.find(' ') != std::string_view::npos &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); });
+}
+
+// The persons that the text names, parted by slashes, too; none if it names anything else.
+std::vector<std::string> persons_in(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('/', at), text.size());
+    for (std::string& name : byline_names(text.substr(at, end - at))) out.push_back(std::move(name));
+    at = end + 1;
+  }
+  const auto is_person = [](const std::string& name) { return is_author_name(name) && looks_like_person(name); };
+  return out.size() <= kMostAuthors && std::all_of(out.begin(), out.end(), is_person) ? out
+                                                                                      : std::vector<std::string>();
+}
+
+}  // namespace
+
+bool is_author_name(std::string_view text) {
+  if (text.empty() || text.size() > kLongestName) return false;
+  const auto digits = std::count_if(text.begin(), text.end(), is_digit);
+  const auto spaces = std::count(text.begin(), text.end(), ' ');
+  const auto size = static_cast<std::ptrdiff_t>(text.size());
+  constexpr std::string_view kOfCode = "{}[]<>=\\|%";
+  // "330k" signs as "Jane Doe" does, unlike "330" and "3/4/25".
+  const bool is_word = std::all_of(text.begin(), text.end(), is_alnum);
+  return (is_word ? digits < size : digits * 2 < size) && spaces <= 5 &&
+         text.find_first_of(kOfCode) == std::string_view::npos && text.find("⟨") == std::string_view::npos &&
+         (digits == 0 || find_date(std::string(text) + " 2014", DateOrder::kDayFirst).empty());
+}
+
+bool looks_like_person(std::string_view name) {
+  if (name.find(' ') == std::string_view::npos) return false;
+  bool begins_word = true;
+  for (const char c : name) {
+    if (is_digit(c) || c == '!' || c == '?' || (begins_word && c >= 'a' && c <= 'z')) return false;
+    begins_word = c == ' ';
+  }
+  return true;
+}
+
+bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
+  const TextRange texts = sample.page->texts(element.node);
+  if (sample.top.first <= texts.first && texts.last <= sample.top.last) return false;
+  const auto holds_element = [&](NodeIndex body) {
+    return body < element.node && element.node < sample.page->end(body);
+  };
+  if (std::none_of(sample.bodies.begin(), sample.bodies.end(), holds_element)) return false;
+  const auto leaves_it_out = [&](NodeIndex part) {
+    return part <= element.node && element.node < sample.page->end(part);
+  };
+  if (std::any_of(sample.excluded.begin(), sample.excluded.end(), leaves_it_out)) return false;
+  const NodeIndex size = sample.content_end - sample.content_begin;
+  return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
+}
+
+std::string short_element_text(const FieldSample& sample, const ShortElement& element) {
+  constexpr std::size_t kLongest = 2 * kLongestName;
+  std::string text = collapse_white_space(byline_text(*sample.page, element.node, 10 * kLongest));  // with white space
+  return text.size() > kLongest ? std::string() : text;
+}
+
+Bylines bylines_of(const FieldSample& sample) {
+  Bylines out;
+  for (std::size_t i = 0; i < sample.elements.size(); ++i) {
+    const ShortElement& element = sample.elements[i];
+    if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
+    const std::string text = short_element_text(sample, element);
+    if (text.empty()) continue;
+    const bool announces = announces_author(text);
+    const bool is_one = is_byline(text);
+    if ((!announces && !is_one) || is_beside(sample, element.node)) continue;
+    out.push_back({i, element.node, announces, is_one, is_one ? byline_names(text) : std::vector<std::string>()});
+  }
+  return out;
+}
+
+std::vector<std::string> first_byline_authors(const FieldSample& sample, const Bylines& bylines) {
+  for (const Byline& byline : bylines) {
+    if (sample.content_end != 0 && byline.node >= sample.content_end) return {};
+    std::vector<std::string> names;
+    if (byline.announces) {
+      const std::size_t next = byline.element + 1;
+      const bool has_next =
+          next < sample.elements.size() && sample.elements[next].node < sample.page->end(byline.node) + kMostBetween;
+      const std::string text = has_next ? short_element_text(sample, sample.elements[next]) : std::string();
+      if (is_author_name(text)) names = byline_names(text);
+    } else {
+      names = byline.names;
+    }
+    const bool are_names = !names.empty() && names.size() <= kMostAuthors &&
+                           std::all_of(names.begin(), names.end(), is_author_name) &&
+                           std::none_of(names.begin(), names.end(), is_of_sentence);
+    if (are_names) return names;
+  }
+  return {};
+}
+
+std::vector<std::string> authors_below_headline(const FieldSample& sample) {
+  const Page& page = *sample.page;
+  bool is_announced = false;
+  for (TextIndex t = sample.top.first; t < sample.top.last; ++t) {
+    const std::string line = collapse_white_space(page.text(t).substr(0, 4 * kLongestName));
+    if (line.empty() || page.run(t).hidden != 0 || is_beside(sample, page.run(t).parent)) continue;
+    std::vector<std::string> names;
+    if (is_announced || (is_byline(line) && is_plain_line(page, t))) names = byline_names(line);
+    is_announced = announces_author(line);
+    const bool are_persons = !names.empty() && names.size() <= kMostAuthors &&
+                             std::all_of(names.begin(), names.end(), [](const std::string& name) {
+                               return is_author_name(name) && looks_like_person(name);
+                             });
+    if (are_persons) return names;
+  }
+  return {};
+}
+
+std::vector<std::string> first_line_authors(const FieldSample& sample) {
+  const Page& page = *sample.page;
+  std::size_t lines = 0;
+  for (const ShortElement& element : sample.elements) {
+    if (element.node < sample.content_begin) continue;
+    if (element.node >= sample.content_end || ++lines > kFirstLines) return {};
+    const NodeIndex line = page.parent(element.node);
+    const NodeIndex next = page.end(line);
+    const bool is_bold = page.tag(element.node) == name::strong || page.tag(element.node) == name::b;
+    const bool is_line = page.tag(line) == name::p && page.texts(line).last - page.texts(line).first == 1;
+    if (!is_bold || !is_line || next >= page.size() || page.tag(next) != name::p) continue;
+    // "In this article" precedes a list.
+    if (element_text(page, next, kParagraph).size() < kParagraph) continue;
+    std::vector<std::string> names = persons_in(short_element_text(sample, element));
+    if (!names.empty()) return names;
+  }
+  return {};
+}
+
+}  // namespace wrapwright
