@@ -10,9 +10,10 @@
 #include <microhttpd.h>
 #include <mutex>
 #include <netinet/in.h>
-#include <set>
+#include <string>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "core/base/ascii.h"
 #include "web/fetch/address.h"
@@ -43,17 +44,35 @@ MHD_Result add_header(void* to, MHD_ValueKind /*kind*/, const char* key, const c
   return MHD_YES;
 }
 
+// The values of all header fields of a name.
+std::vector<std::string> fields_of(MHD_Connection* connection, std::string_view name) {
+  struct Fields {
+    std::string_view name;
+    std::vector<std::string> values = {};
+  };
+  Fields out{.name = name};
+  const MHD_KeyValueIterator take = [](void* to, MHD_ValueKind /*kind*/, const char* key, const char* value) {
+    auto& fields = *static_cast<Fields*>(to);
+    if (key != nullptr && lower(key) == fields.name) fields.values.emplace_back(value == nullptr ? "" : value);
+    return MHD_YES;
+  };
+  MHD_get_connection_values(connection, MHD_HEADER_KIND, take, &out);
+  return std::move(out.values);
+}
+
 // Where one program takes one length and the next another, what follows the body is a request to one of them alone
 // (RFC 9112, section 6.3).
 bool has_two_lengths(MHD_Connection* connection) {
-  std::set<std::string> lengths;
-  const MHD_KeyValueIterator take = [](void* to, MHD_ValueKind /*kind*/, const char* key, const char* value) {
-    if (key != nullptr && lower(key) == "content-length")
-      static_cast<std::set<std::string>*>(to)->insert(value == nullptr ? "" : value);
-    return MHD_YES;
-  };
-  MHD_get_connection_values(connection, MHD_HEADER_KIND, take, &lengths);
-  return lengths.size() > 1;
+  const std::vector<std::string> lengths = fields_of(connection, "content-length");
+  return std::any_of(lengths.begin(), lengths.end(), [&](const std::string& each) { return each != lengths.front(); });
+}
+
+// Of HTTP/1.1, exactly one host, which is that and nothing else (RFC 9112, section 3.2): else one program takes a request
+// for another site's than the next.
+bool has_wrong_host(MHD_Connection* connection, std::string_view version) {
+  const std::vector<std::string> hosts = fields_of(connection, "host");
+  if (hosts.empty()) return version != "HTTP/1.0";
+  return hosts.size() > 1 || hosts.front().find_first_of("/?#@\\ \t,") != std::string::npos;
 }
 
 std::string client_of(MHD_Connection* connection) {
@@ -122,8 +141,9 @@ class HttpServer::Impl {
     return exchange.release();
   }
   static MHD_Result on_access(void* self, MHD_Connection* connection, const char* /*url*/, const char* method,
-                              const char* /*version*/, const char* data, std::size_t* size, void** exchange) {
-    return static_cast<Impl*>(self)->access(connection, method, data, *size, *static_cast<Exchange*>(*exchange));
+                              const char* version, const char* data, std::size_t* size, void** exchange) {
+    return static_cast<Impl*>(self)->access(connection, method, version, data, *size,
+                                            *static_cast<Exchange*>(*exchange));
   }
   static void on_completed(void* /*self*/, MHD_Connection* /*connection*/, void** exchange,
                            MHD_RequestTerminationCode /*why*/) {
@@ -131,8 +151,8 @@ class HttpServer::Impl {
     *exchange = nullptr;
   }
 
-  MHD_Result access(MHD_Connection* connection, const char* method, const char* data, std::size_t& size,
-                    Exchange& exchange);
+  MHD_Result access(MHD_Connection* connection, const char* method, const char* version, const char* data,
+                    std::size_t& size, Exchange& exchange);
   MHD_Result finish(MHD_Connection* connection, Exchange& exchange);
 
   HttpServerOptions options_;
@@ -142,13 +162,14 @@ class HttpServer::Impl {
   std::atomic<std::size_t> waiting_ = 0;
 };
 
-MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* method, const char* data, std::size_t& size,
-                                    Exchange& exchange) {
+MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* method, const char* version,
+                                    const char* data, std::size_t& size, Exchange& exchange) {
   if (!exchange.has_begun) {
     exchange.has_begun = true;
     exchange.request.method = method;
     exchange.request.address = client_of(connection);
     MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &exchange.request);
+    if (has_wrong_host(connection, version)) return send(connection, refusal(400, "not exactly one Host"));
     if (has_two_lengths(connection)) return send(connection, refusal(400, "two lengths of the body"));
     const auto& headers = exchange.request.headers;
     const auto length = headers.find("content-length");

@@ -107,6 +107,13 @@ std::string told(const Error& error, int status) {
   return kNotFetched;
 }
 
+// Of an address that was read, that there is no feed, and why; of any other, as little as of a page.
+std::string told_of_feed(const Error& error) {
+  const bool is_read =
+      error.kind == ErrorKind::kNotFound || error.kind == ErrorKind::kUnsupported || error.kind == ErrorKind::kSyntax;
+  return is_read ? error.message : "the feed could not be fetched";
+}
+
 std::optional<FeedKind> kind_of(const std::string& format) {
   if (format == "rss") return FeedKind::kRss;
   if (format == "atom") return FeedKind::kAtom;
@@ -631,7 +638,7 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   } else {
     if (options_.on_loss) options_.on_loss(feed.error());
     out->status = kBadGateway;
-    out->problem = "the feed could not be fetched";
+    out->problem = told_of_feed(feed.error());
   }
   feed_flights_.finish(key, out);
 }

@@ -54,6 +54,7 @@ void FeedReader::tell(const Error& error, bool is_known) {
   if (is_known) {
     listener_.detail(error.to_string());
     ++failed_before_;
+    failed_before_by_ = error;
   } else if (error.kind != ErrorKind::kInterrupted) {
     fail(error);
   }

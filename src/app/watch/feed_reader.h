@@ -60,6 +60,8 @@ class FeedReader {
   [[nodiscard]] std::size_t feeds() const { return read_; }     // feeds that were read
   // Feeds that failed for a lasting reason, which an earlier run has told.
   [[nodiscard]] std::size_t failed_before() const { return failed_before_; }
+  // Why the last of these did; it is not told to the listener as an error.
+  [[nodiscard]] const std::optional<Error>& failed_before_by() const { return failed_before_by_; }
 
  private:
   struct Asked {
@@ -103,6 +105,7 @@ class FeedReader {
   std::map<std::string, ListedFeed> listed_;  // of earlier runs, by file
   std::size_t failed_ = 0;
   std::size_t failed_before_ = 0;
+  std::optional<Error> failed_before_by_;
   std::size_t read_ = 0;
 };
 

@@ -260,6 +260,7 @@ Result<FullTextFeed> read_full_text(const std::string& source, const FullTextOpt
   const auto bytes = reader.read_one(source);
   const auto* const stop = client.options().stop;
   if (stop != nullptr && stop->load()) return Error{ErrorKind::kInterrupted, "interrupted", {source}};
+  if (!bytes && !why) why = reader.failed_before_by();
   if (!bytes) return why.value_or(Error{ErrorKind::kNotFound, "no feed", {source}});
   if (why) listener.error(*why);
   auto document = FeedDocument::parse({bytes->bytes, bytes->place, bytes->content_type});

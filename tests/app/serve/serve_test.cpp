@@ -111,7 +111,18 @@ TEST_F(Serve, GivesFeedsWithFullText) {
   }
   EXPECT_THAT(get("/v1/feed?format=json&max=1&url=" + url).head, HasSubstr("application/feed+json"));
   EXPECT_EQ(requested(site_, "/tale/0.html"), 1U);
-  EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/gone.xml"))).status, 502);
+  site_.write("page.html", "<html><p>Welcome to the tales.");
+  site_.write("home/index.html", "<html><link rel=alternate type='application/rss+xml' href=/gone.xml><p>Welcome.");
+  for (const auto& [path, why] :
+       std::vector<std::pair<std::string, std::string>>{{"/gone.xml", "the feed could not be fetched"},
+                                                        {"/page.html", "neither a feed nor a page that names one"},
+                                                        {"/home/index.html", "the feed could not be fetched"}}) {
+    for (const bool is_known : {false, true}) {
+      const Answer none = get("/v1/feed?url=" + percent_encoded(site_.url(path)));
+      EXPECT_EQ(none.status, 502) << path << is_known;
+      EXPECT_EQ(none.json()["error"], why) << path << is_known;
+    }
+  }
 }
 
 // As Full-Text RSS documents them: https://help.fivefilters.org/full-text-rss/usage.html
@@ -555,6 +566,23 @@ TEST_F(Serve, RefusesABodyOfTwoLengths) {
       EXPECT_EQ(exchanged(server_->port(), head + (is_first ? "" : more) + "\r\n" + page).status, status) << more;
     }
   }
+}
+
+TEST_F(Serve, TakesOneHostOfARequest) {
+  start();
+  for (const auto& [request, status] :
+       std::vector<std::pair<std::string, int>>{{"HTTP/1.1\r\nHost: localhost\r\n", 200},
+                                                {"HTTP/1.1\r\nHost: [::1]:8080\r\n", 200},
+                                                {"HTTP/1.1\r\nHost:\r\n", 200},
+                                                {"HTTP/1.0\r\n", 200},
+                                                {"HTTP/1.1\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\n", 400},
+                                                {"HTTP/1.0\r\nHost: a.example\r\nHost: b.example\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example, b.example\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example/b\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: jane@a.example\r\n", 400}})
+    EXPECT_EQ(exchanged(server_->port(), "GET /healthz " + request + "Connection: close\r\n\r\n").status, status)
+        << request;
 }
 
 TEST_F(Serve, RefusesABodyWhoseEndIsUncertain) {
