@@ -79,11 +79,11 @@ void PageStream::open_archive(const std::filesystem::path& path) {
 
 // By its first bytes the input is an archive, which is read as a stream, or something else, which is read as a whole.
 void PageStream::open_standard_input() {
-  std::string start = read_standard_input_start(kArchiveStart);
-  if (!is_archive(start)) return reader_.expand_standard_input(std::move(start), pages_);
+  InputStart start = read_input_start();
+  if (!start.is_archive) return reader_.expand_standard_input(std::move(start.bytes), pages_);
   archive_name_ = "-";
   auto archive = ArchivePages::of_stream(
-      ArchiveReader(wrapwright::open_standard_input(std::move(start)), archive_name_), records_);
+      ArchiveReader(wrapwright::open_standard_input(std::move(start.bytes)), archive_name_), records_);
   if (!archive) return pages_.push_back(failed_page(archive_name_, std::move(archive).error()));
   archive_ = std::move(archive).value();
 }

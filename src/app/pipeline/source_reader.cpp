@@ -73,6 +73,16 @@ std::string source_date(const std::string& now) {
   return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
 }
 
+InputStart read_input_start() {
+  InputStart out{.bytes = read_standard_input_start(kArchiveStart)};
+  out.is_archive = is_archive(out.bytes);
+  if (!out.is_archive) return out;
+  out.bytes += read_standard_input_start(kSniffed - out.bytes.size());
+  const auto packed = sniff_packed(out.bytes);
+  out.is_archive = !packed || packed == SourceKind::kPathList;
+  return out;
+}
+
 SourceReader::SourceReader(SourceReaderOptions options, Listener listener)
     : options_(std::move(options)),
       listener_(std::move(listener)),
@@ -115,10 +125,10 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
   if (*kind == SourceKind::kFolder) return expand_folder(source, sample, out);
   if (*kind == SourceKind::kArchive) return sample_archive(source, sample, out);
   if (*kind == SourceKind::kStandardInput) {
-    std::string start = read_standard_input_start(kArchiveStart);
-    if (!is_archive(start)) return expand_standard_input(std::move(start), out);
-    auto archive =
-        ArchivePages::of_stream(ArchiveReader(open_standard_input(std::move(start)), "-"), records_, taken_records());
+    InputStart start = read_input_start();
+    if (!start.is_archive) return expand_standard_input(std::move(start.bytes), out);
+    auto archive = ArchivePages::of_stream(ArchiveReader(open_standard_input(std::move(start.bytes)), "-"), records_,
+                                           taken_records());
     if (!archive) return out.push_back(failed_page("-", std::move(archive).error()));
     return sample_pages(std::move(archive).value(), sample, out);
   }
@@ -211,8 +221,13 @@ void SourceReader::expand_standard_input(std::string start, std::vector<SourcePa
         origin.id,
         {ErrorKind::kUnsupported, "packed by " + std::string(packing) + ", which is not read", {origin.id}}));
   }
-  const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
+  auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
   if (!bytes) return out.push_back(failed_page(origin.id, bytes.error()));
+  if (auto unpacked = unpack_document(options_.http.limits.max_decoded_bytes, *bytes); !unpacked) {
+    Error error = std::move(unpacked).error();
+    error.where.source = origin.id;
+    return out.push_back(failed_page(origin.id, std::move(error)));
+  }
   if (bytes->empty()) {
     return out.push_back(failed_page(origin.id, {ErrorKind::kSyntax, "standard input is empty", {origin.id}}));
   }

@@ -61,6 +61,14 @@ struct SourceReaderOptions {
 // date that is less exact (2024-05) only so much is compared.
 [[nodiscard]] bool is_older(std::string_view date, std::string_view since);
 
+// The beginning of standard input, and whether it is an archive, which is read as a stream, rather than a document, which
+// is read as a whole.
+struct InputStart {
+  std::string bytes;
+  bool is_archive = false;
+};
+[[nodiscard]] InputStart read_input_start();
+
 class SourceReader {
  public:
   SourceReader(SourceReaderOptions options, Listener listener);

@@ -13,6 +13,7 @@
 #include "core/base/files.h"
 #include "core/base/url.h"
 #include "web/fetch/index_file.h"
+#include "web/fetch/source.h"
 
 namespace wrapwright {
 
@@ -30,12 +31,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kLinkOutside = "a link leads out of the folder: ";
-
-bool is_page_name(const fs::path& path) {
-  std::string name = lower(path.filename().string());
-  if (name.ends_with(".gz")) name.resize(name.size() - 3);
-  return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
-}
 
 FolderPage page_of(IndexRow row, const fs::path& folder) {
   FolderPage page;
@@ -167,7 +162,8 @@ std::optional<Error> IndexPages::check_file(const fs::path& file) {
   const bool is_link = type == fs::file_type::symlink;
   if (is_link ? !fs::is_regular_file(file, code) : type != fs::file_type::regular)
     return error(ErrorKind::kNotFound, "no such page: ");
-  const bool may_read = is_link ? lies_below(resolved_, file) : is_inside(file.parent_path()) || is_page_name(file);
+  const bool may_read =
+      is_link ? lies_below(resolved_, file) : is_inside(file.parent_path()) || is_page_name(file.string());
   return may_read ? std::nullopt : std::optional(error(ErrorKind::kRefused, kLinkOutside));
 }
 
@@ -208,7 +204,7 @@ class TreePages final : public FolderReader::Pages {
   // Why the file of this name is not read; nothing if it may be.
   [[nodiscard]] std::optional<Error> check_file(const fs::path& file) const;
   [[nodiscard]] bool is_listed(const fs::path& path) const {
-    return is_page_name(path) || (is_more_ != nullptr && is_more_(path));
+    return is_page_name(path.string()) || (is_more_ != nullptr && is_more_(path));
   }
 
   fs::path folder_;

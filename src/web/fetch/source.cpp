@@ -21,7 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kSniffed = 16'384;
 constexpr std::size_t kGlance = 512;  // that tell of most pages
 constexpr std::size_t kJunk = 1'024;  // bytes that may precede a feed's prolog
 
@@ -118,16 +117,6 @@ bool is_url_list(std::string_view text) {
   return url_is_first || urls > others;
 }
 
-bool is_page_name(const std::string& source) {
-  const std::string extension = fs::path(source).extension().string();
-  return equal_ignoring_case(extension, ".html") || equal_ignoring_case(extension, ".htm") ||
-         equal_ignoring_case(extension, ".xhtml");
-}
-
-std::string without_gz(const std::string& source) {
-  return source.ends_with(".gz") ? source.substr(0, source.size() - 3) : source;
-}
-
 // The first path must be there.
 bool is_path_list(std::string_view bytes) {
   const auto paths = parse_path_list(bytes.substr(0, bytes.rfind('\n')));
@@ -163,19 +152,6 @@ std::string_view packing_of(std::string_view bytes) {
   return bytes.starts_with("\x28\xB5\x2F\xFD") ? "zstd" : "";
 }
 
-// Nothing if these packed bytes begin an archive, or nothing that is known.
-std::optional<SourceKind> sniff_packed(std::string_view bytes) {
-  const std::string_view packing = packing_of(bytes);
-  auto decoder = ContentDecoder::make(packing, kSniffed);
-  if (packing.empty() || !decoder) return std::nullopt;
-  std::string start;
-  static_cast<void>(decoder->write(bytes, start));  // who reads the whole names its damage
-  if (is_archive(start)) return std::nullopt;
-  const auto kind = sniff_source(start);
-  if (kind && *kind != SourceKind::kPage) return kind;
-  return is_path_list(start) ? std::optional(SourceKind::kPathList) : std::nullopt;
-}
-
 }  // namespace
 
 bool is_archive(std::string_view bytes) {
@@ -205,6 +181,23 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
     if (const auto kind = feed_after_junk(text)) return kind;
   if (markup && text.find('\0') == std::string_view::npos) return SourceKind::kPage;
   return std::nullopt;
+}
+
+std::optional<SourceKind> sniff_packed(std::string_view bytes) {
+  const std::string_view packing = packing_of(bytes);
+  auto decoder = ContentDecoder::make(packing, kSniffed);
+  if (packing.empty() || !decoder) return std::nullopt;
+  std::string start;
+  static_cast<void>(decoder->write(bytes, start));  // who reads the whole names its damage
+  if (is_archive(start)) return std::nullopt;
+  if (const auto kind = sniff_source(start)) return kind;
+  return is_path_list(start) ? std::optional(SourceKind::kPathList) : std::nullopt;
+}
+
+bool is_page_name(const std::string& path) {
+  std::string name = lower(fs::path(path).filename().string());
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
 }
 
 namespace {
@@ -277,10 +270,10 @@ Result<SourceKind> classify_source(const std::string& source) {
   auto bytes = first_bytes(source);
   if (!bytes) return std::move(bytes).error();
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
-  if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
+  if (is_page_name(source) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
   const bool is_zip = bytes->starts_with("PK\x03\x04");
   if (is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
-  if (const auto packed = sniff_packed(*bytes)) return *packed;
+  if (const auto packed = sniff_packed(*bytes); packed && packed != SourceKind::kPage) return *packed;
   if (is_archive(*bytes)) return SourceKind::kArchive;
   if (const std::string_view packing = unread_packing(*bytes); !packing.empty()) {
     return Error{ErrorKind::kUnsupported,

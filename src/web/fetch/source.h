@@ -30,6 +30,13 @@ enum class SourceKind {
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
+// The same of bytes that gzip or zstd packs, or kPathList; nothing for other bytes, and where these pack an archive.
+[[nodiscard]] std::optional<SourceKind> sniff_packed(std::string_view bytes);
+inline constexpr std::size_t kSniffed = 16'384;  // so many bytes are looked at
+
+// Whether a file's name is that of a page: *.html, *.htm, *.xhtml, and these with .gz.
+[[nodiscard]] bool is_page_name(const std::string& path);
+
 // Whether bytes begin an archive, or any file that is packed by gzip or zstd.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it

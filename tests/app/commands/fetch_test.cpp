@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "support/archive_records.h"
 #include "support/program.h"
 #include "support/servers.h"
 
@@ -29,9 +30,9 @@ class Fetch : public testing::Test {
                   "<html><link rel=alternate type='application/rss+xml' href='/feed.xml'><p>Welcome to the tales.");
   }
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
-  static Ran run_here(std::vector<std::string> args) {
+  static Ran run_here(std::vector<std::string> args, const std::string& input = "") {
     args.insert(args.begin() + 1, {"--allow-private", "--delay", "0", "--retries", "0"});
-    return run(args);
+    return run(args, input);
   }
   NginxServer server_;
   TemporaryFolder folder_;
@@ -252,6 +253,27 @@ TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
   EXPECT_EQ(fetched("GET /listed"), 9) << "in place of the feed and of the page that is gone two others";
   EXPECT_EQ(run_here({"extract", "--json", "-o", path("all.jsonl"), path("list.txt")}).exit, 1);
   EXPECT_EQ(fetched("GET /listed"), 9 + 30);
+}
+
+TEST_F(Fetch, APackedListOnStandardInputIsReadAsOneInAFile) {
+  std::string urls;
+  for (std::size_t i = 0; i < 4; ++i) urls += server_.url("/tale/" + std::to_string(i) + ".html") + "\n";
+  const std::string opml =
+      "<opml version='2.0'><body><outline xmlUrl='" + server_.url("/feed.xml") + "'/></body></opml>";
+  const std::string sitemap = "<urlset><url><loc>" + server_.url("/tale/0.html") + "</loc></url></urlset>";
+  const std::string feed = read_all(server_.root() / "feed.xml");
+  for (const auto& [input, pages] : std::vector<std::pair<std::string, std::size_t>>{
+           {urls, 4}, {opml, 4}, {sitemap, 1}, {feed, 4}, {story_page(1), 1}}) {
+    const Ran plain = run_here({"extract", "--json", "-"}, input);
+    const Ran packed = run_here({"extract", "--json", "-"}, gzip_member(input));
+    EXPECT_EQ(packed.exit, 0) << packed.err;
+    EXPECT_EQ(count_lines(packed.out), pages);
+    EXPECT_EQ(packed.out, plain.out);
+  }
+  const Ran learned = run_here({"learn", "--store", path("store"), "-"}, gzip_member(feed));
+  EXPECT_THAT(learned.out, HasSubstr("matched 4,"));
+  const Ran damaged = run({"extract", "-"}, gzip_member(urls).substr(0, 60));
+  EXPECT_EQ(damaged.exit, 3);
 }
 
 // A sitemap may name all pages of a site, and an index one sitemap for each day.
