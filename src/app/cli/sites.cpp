@@ -56,6 +56,14 @@ void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, So
   }
 }
 
+// Whoever gives a file with the name of a feed does not know that it is a page.
+std::string lack_of_site(const SourcePage& page, const char* naming) {
+  std::string out = page.id;
+  if (!page.file.empty() && !is_page_name(page.file.string()))
+    out += ": an HTML page, neither a feed, OPML, a sitemap nor a list of URLs";
+  return out.append(": the site of this page is not known; name it with ").append(naming);
+}
+
 }  // namespace
 
 GatheredSites gather_sites(const SiteOptions& options, Console& console, const FetchInRounds* rounds) {
@@ -86,8 +94,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
     if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
   }
   SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.max_pages);
-  for (const SourcePage& page : grouping.nameless)
-    failed(page.id + ": the site of this page is not known; name it with --site");
+  for (const SourcePage& page : grouping.nameless) failed(lack_of_site(page, options.naming));
   out.sites = std::move(grouping.sites);
   const std::set<std::string> hosts(options.hosts.begin(), options.hosts.end());
   const auto pages_of = [](const Site& site) {

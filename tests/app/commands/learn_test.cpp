@@ -113,6 +113,17 @@ TEST_F(Learn, PagesOfNoSiteAreRefusedUntilItIsNamed) {
   EXPECT_TRUE(std::filesystem::exists(path("store/t.xml")));
 }
 
+TEST_F(Learn, AFileThatIsNoFeedAsItsNameSaysIsToldToBeAPage) {
+  for (const char* name : {"feed.xml", "feeds.opml", "1.html"}) {
+    write_all(path(name), story_page(1));
+    const Ran refused = run({"learn", "--store", path("store"), path(name)});
+    EXPECT_EQ(refused.exit, 3);
+    const std::string page = ": an HTML page, neither a feed, OPML, a sitemap nor a list of URLs";
+    EXPECT_EQ(refused.err, "wrapwright: " + path(name) + (std::string(name) == "1.html" ? "" : page) +
+                               ": the site of this page is not known; name it with --site or --url\n");
+  }
+}
+
 TEST_F(Learn, SameBytesWhateverTheNumberOfThreads) {
   write_site(path("site"), {"a.example", "b.example", "c.example", "d.example", "e.example"});
   const Ran one = run({"learn", "--store", "store", "-j", "1", path("site")}, "", folder_.path());
