@@ -170,15 +170,19 @@ CLI::Validator number_between(double least, double most) {
   return {complain, "FLOAT in [" + range[0] + " - " + range[1] + "]", "number"};
 }
 
-void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
-  app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+void add_url(CLI::App& app, std::string& url) {
   app.add_option(
-         "--url", options.url,
+         "--url", url,
          "URL of the page in a file or on standard input, or of a mirror of a site\nA mirror is a folder without "
          "an index.jsonl, as wget and HTTrack make: URL/a/ is the URL of a/index.html. URLs tell articles from "
          "lists.")
-      ->check([](const std::string& url) { return answer(!site_of(url).empty(), url, "an absolute URL"); })
+      ->check([](const std::string& word) { return answer(!site_of(word).empty(), word, "an absolute URL"); })
       ->type_name("URL");
+}
+
+void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
+  app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+  add_url(app, options.url);
   const auto is_day = [](const std::string& word) {
     constexpr std::string_view kForm = "dddd-dd-dd";
     bool is_good = word.size() == 4 || word.size() == 7 || word.size() == kForm.size();

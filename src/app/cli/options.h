@@ -59,6 +59,8 @@ CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, co
 [[nodiscard]] CLI::Validator number_between(double least, double most);
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help);
+// --url, which add_sources() has, too.
+void add_url(CLI::App& app, std::string& url);
 void add_store(CLI::App& app, StoreOptions& options);
 void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
 void add_normalizer(CLI::App& app, PageOptions& options);

@@ -80,7 +80,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .max_first_items = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
                                     .pick = options.sources.pick,
-                                    .identify = {},
+                                    .identify = options.identify,
                                     .feed_limits = {},
                                     .hosts = {options.hosts.begin(), options.hosts.end()},
                                     .keep_home_pages = options.other_pages > 0,

@@ -20,11 +20,12 @@ struct SiteOptions {
   PageOptions page;
   HttpOptions http;
   std::string site;
-  std::size_t max_pages = 20;              // per site
-  std::size_t min_pages = 1;               // sites with fewer are left out
-  std::vector<std::string> hosts = {};     // the sites that are taken; empty = all
-  const char* naming = "--site or --url";  // the options that name the site of a page
-  std::size_t other_pages = 0;             // of a site, fetched beside its feed and its home page; 0 = neither
+  std::size_t max_pages = 20;                      // per site
+  std::size_t min_pages = 1;                       // sites with fewer are left out
+  std::vector<std::string> hosts = {};             // the sites that are taken; empty = all
+  std::function<void(SourcePage&)> identify = {};  // SourceReaderOptions::identify
+  const char* naming = "--site or --url";          // the options that name the site of a page
+  std::size_t other_pages = 0;                     // of a site, fetched beside its feed and its home page; 0 = neither
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 

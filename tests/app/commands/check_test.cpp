@@ -75,6 +75,20 @@ TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 6 of 6 pages"));
 }
 
+TEST_F(Check, ASavedPageIsOfTheSiteThatItsAddressNames) {
+  write_all(path("saved.html"), story_page(1));
+  const Ran unknown = run({"check", "--store", path("store"), "--on", path("saved.html")});
+  EXPECT_EQ(unknown.exit, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("the site of this page is not known; give --wrapper FILE or --url URL (" +
+                                     path("saved.html") + ")\n"));
+  for (const std::string& option :
+       {std::string("--url=http://a.example/saved"), std::string("--wrapper=").append(path("store/a.example.xml"))}) {
+    const Ran ran = run({"check", "--store", path("store"), option, "--on", path("saved.html")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 1 of 1 pages")) << option;
+  }
+}
+
 TEST_F(Check, TellsWhenTheSiteHasChanged) {
   for (std::size_t i = 0; i < 6; ++i)
     write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), story_page(i, "renamed"));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
+#include <tuple>
 
 #include "support/program.h"
 
@@ -90,6 +91,31 @@ TEST_F(Export, SaysSoWhereNoPageIsOfTheSite) {
   const Ran ran = export_as("css", {"--on", path("elsewhere")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("a.example: not proven: none of the pages is of this site\n"));
+}
+
+TEST_F(Export, TakesSavedPagesForThoseOfTheSiteThatIsNamed) {
+  write_all(path("saved.html"), read_all(path("site/pages/a.example1.html")));
+  write_all(path("elsewhere/page.html"), read_all(path("saved.html")));
+  write_all(path("a.example/page.html"), read_all(path("saved.html")));
+  const std::string wrapper = path("store/a.example.xml");
+  for (const auto& [more, on, pages] : std::vector<std::tuple<std::vector<std::string>, std::string, int>>{
+           {{"a.example"}, "saved.html", 1},
+           {{"a.example"}, "elsewhere", 1},
+           {{"--wrapper", wrapper}, "saved.html", 1},
+           {{"--wrapper", wrapper}, "elsewhere", 1},
+           {{"--url", "http://a.example/"}, "saved.html", 1},
+           {{"--url", "http://a.example/"}, "elsewhere", 1},
+           {{}, "a.example/page.html", 1},
+           {{"--url", "http://b.example/", "a.example"}, "elsewhere", 0}}) {
+    std::vector<std::string> words = {"--on", path(on)};
+    words.insert(words.end(), more.begin(), more.end());
+    const Ran ran = export_as("css", words);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(pages > 0 ? "the same text on 1 pages" : "none of the pages is of this site")) << on;
+  }
+  const Ran unknown = export_as("css", {"--on", path("saved.html")});
+  EXPECT_EQ(unknown.exit, 1);
+  EXPECT_THAT(unknown.err, HasSubstr(": the site of this page is not known; name it with --url\n"));
 }
 
 TEST_F(Export, SaysSoWhereTheProgramMisreadsAllPages) {

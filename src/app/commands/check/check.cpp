@@ -36,6 +36,7 @@ struct CheckOptions {
   DriftOptions drift;
   std::vector<std::string> files;
   std::vector<std::string> pages;
+  std::string url;  // of the page or mirror among them
   bool json = false;
 };
 
@@ -130,8 +131,10 @@ std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::v
   for (const auto& [file, its_pages] : missing) {
     const auto& [count, first] = its_pages;
     failed_ = true;
-    console_.error("no wrapper" + (file.empty() ? std::string() : ": " + file) + " (" +
-                   (count == 1 ? first : std::to_string(count) + " pages, the first: " + first) + ")");
+    std::string message = file.empty() ? "the site of this page is not known; give --wrapper FILE or --url URL (" : "";
+    if (!file.empty()) message.append("no wrapper: ").append(file).append(" (");
+    if (count > 1) message.append(std::to_string(count)).append(" pages, the first: ");
+    console_.error(message.append(first).append(")"));
   }
   return out;
 }
@@ -213,7 +216,7 @@ void Checking::try_on_pages() {
       {.http = options_.http,
        .home_pages = HomePages::kArePages,
        .max_items_per_site = 0,
-       .url = {},
+       .url = options_.url,
        .identify = [saved = sites_of_store(options_.store.store)](SourcePage& page) { saved->identify(page); },
        .feed_limits = {}},
       listener_of(console_));
@@ -261,6 +264,7 @@ Run declare_check(CLI::App& app) {
                  "folder, list of URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
+  add_url(app, options->url);
   add_former(app, "--pages", "is a number in other commands: name pages to try by --on SOURCE");
   add_drift(app, options->drift);
   app.add_flag("--json", options->json, "Print one JSON object per finding");

@@ -70,6 +70,9 @@ class Exporting {
       console_.error(opened.error());
       return ExitCode::kNothing;
     }
+    if (!command_.store.wrapper.empty() || command_.sites.size() == 1) {
+      if (const auto only = load(0, files->front())) only_site_ = only->site;
+    }
     if (!command_.pages.empty()) gathered_ = gather_sites(gather_options(), console_);
     failed_ = gathered_.failed > 0;
     for (std::size_t i = 0; i < files->size(); ++i) {
@@ -109,15 +112,23 @@ class Exporting {
     SiteOptions out = command_.gather;
     out.sources.sources = command_.pages;
     out.max_pages = kMostPages;
+    out.naming = "--url";
+    out.identify = [saved = sites_of_store(command_.store.store), only = only_site_](SourcePage& page) {
+      saved->identify(page);
+      if (page.url.empty() && page.site.empty()) page.site = only;
+    };
     return out;
   }
 
-  // The pages that are of the wrapper's site, by their group or by their address.
+  // The pages that are of the wrapper's site, by their group or by their address. If it is the only site that is
+  // named, also those of which nothing tells another one.
   [[nodiscard]] Site pages_of(const std::string& name) const {
     Site out{.name = name, .pages = {}};
     for (const Site& site : gathered_.sites) {
-      std::copy_if(site.pages.begin(), site.pages.end(), std::back_inserter(out.pages),
-                   [&](const SourcePage& page) { return site.name == name || site_of(page.url) == name; });
+      const bool is_unknown = name == only_site_ && !store_.has(site.name);
+      std::copy_if(site.pages.begin(), site.pages.end(), std::back_inserter(out.pages), [&](const SourcePage& page) {
+        return site.name == name || site_of(page.url) == name || (is_unknown && page.url.empty());
+      });
     }
     return out;
   }
@@ -209,6 +220,7 @@ class Exporting {
   Console& console_;
   WrapperStore store_;
   RuleFormat format_;
+  std::string only_site_;  // that is named; "" = none or several
   GatheredSites gathered_;
   std::vector<SiteExport> exports_;
   std::map<std::string, std::filesystem::path> files_;  // by site
@@ -232,6 +244,7 @@ Run declare_export(CLI::App& app) {
                  "as for apply: URL, file, folder, list of URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
+  add_url(app, command->gather.sources.url);
   add_former(app, "--pages", "is a number in other commands: name pages to prove it on by --on SOURCE");
   app.add_flag("--keep-title", command->keep_title, "Keep headings with the title, which the program shows as well");
   app.add_flag("--json", command->document.json, "With --format css: JSON instead of lines");
