@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "web/captures/record_lookup.h"
 
-#include <string>
 #include <utility>
 
 namespace wrapwright {
@@ -15,17 +14,9 @@ std::string_view bare(std::string_view digest) {
   return colon == std::string_view::npos ? digest : digest.substr(colon + 1);
 }
 
-std::size_t key_of(std::string_view kind, std::string_view first, std::string_view second = "") {
-  std::string text(kind);
-  text += first;
-  text += ' ';
-  text += second;
-  return std::hash<std::string>()(text);
-}
-
-constexpr std::string_view kDigest = "digest ";
-constexpr std::string_view kId = "id ";
-constexpr std::string_view kAddress = "address ";
+constexpr std::string_view kDigest = "digest";
+constexpr std::string_view kId = "id";
+constexpr std::string_view kAddress = "address";
 
 }  // namespace
 
@@ -53,30 +44,43 @@ Result<const ArchiveRecord*> RecordLookup::read(std::size_t archive, std::uint64
   return **record;
 }
 
-void RecordLookup::make_room() {
-  if (spots_.size() >= kMaxSpots) spots_.clear();
+std::uint64_t RecordLookup::key_of(std::string_view kind, std::string_view first, std::string_view second) const {
+  return seeded_hash(first, seeded_hash(second, seeded_hash(kind, seed_)));
+}
+
+RecordLookup::Spot& RecordLookup::spot_of(std::uint64_t key) {
+  if (spots_.size() >= kMaxSpots) {
+    numbers_ = {};
+    spots_.clear();
+  }
+  std::uint32_t& number = numbers_[key];
+  if (number == 0) {
+    spots_.emplace_back();
+    number = static_cast<std::uint32_t>(spots_.size());
+  }
+  return spots_[number - 1];
 }
 
 // The entry may be that of a revisit, which must not stand in for its original.
 void RecordLookup::remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset) {
-  make_room();
-  spots_.try_emplace(key_of(kDigest, bare(digest)), Spot{archive, offset});
+  Spot& spot = spot_of(key_of(kDigest, bare(digest)));
+  if (spot.archive == kNoArchive) spot = {archive, offset};
 }
 
 void RecordLookup::remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset) {
   const std::string_view digest = head.field("WARC-Payload-Digest");
   const Spot spot{archive, offset};
-  make_room();
-  if (!digest.empty()) spots_.insert_or_assign(key_of(kDigest, bare(digest)), spot);
-  if (!head.id.empty()) spots_.insert_or_assign(key_of(kId, head.id), spot);
-  spots_.insert_or_assign(key_of(kAddress, head.uri, head.date), spot);
+  if (!digest.empty()) spot_of(key_of(kDigest, bare(digest))) = spot;
+  if (!head.id.empty()) spot_of(key_of(kId, head.id)) = spot;
+  spot_of(key_of(kAddress, head.uri, head.date)) = spot;
 }
 
 // `is` tells the record from one whose key only has the same hash value.
-const ArchiveRecord* RecordLookup::find(std::size_t key, const Is& is) {
-  const auto known = spots_.find(key);
-  if (known == spots_.end()) return nullptr;
-  const auto record = read(known->second.archive, known->second.offset);
+const ArchiveRecord* RecordLookup::find(std::uint64_t key, const Is& is) {
+  const std::uint32_t number = numbers_.find(key);
+  if (number == 0) return nullptr;
+  const Spot spot = spots_[number - 1];
+  const auto record = read(spot.archive, spot.offset);
   return record && (*record)->head.type != RecordType::kRevisit && is((*record)->head) ? *record : nullptr;
 }
 
