@@ -446,8 +446,10 @@ std::string_view trim_name(std::string_view text) {
   while (true) {
     const std::size_t before = text.size();
     text = trim(text, is_c_space);
-    if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
-    if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
+    for (const std::string_view space : {"\xC2\xA0", "\u3000"}) {
+      if (text.starts_with(space)) text.remove_prefix(space.size());
+      if (text.ends_with(space)) text.remove_suffix(space.size());
+    }
     if (text.size() == before) return text;
   }
 }

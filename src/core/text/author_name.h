@@ -5,7 +5,7 @@
 
 namespace wrapwright {
 
-// Without white space and no-break spaces at both ends.
+// Without white space, no-break and ideographic spaces at both ends.
 [[nodiscard]] std::string_view trim_name(std::string_view text);
 
 // The name in the part, without marks around it and what follows it: "Jane Doe" of "Jane Doe, ", "- Jane Doe (Email)",

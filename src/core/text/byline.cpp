@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <span>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -41,8 +42,15 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "text by",
                                                "article written by",
                                                "article by",
+                                               "post author",
+                                               "post by",
                                                "by",
                                                "geschrieben von",
+                                               "artikel von",
+                                               "ein artikel von",
+                                               "beitrag von",
+                                               "ein beitrag von",
+                                               "text von",
                                                "verfasst von",
                                                "veröffentlicht von",
                                                "von",
@@ -67,6 +75,7 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "skriven av",
                                                "publicerat av",
                                                "av",
+                                               "af",
                                                "autorzy",
                                                "przez",
                                                "authors",
@@ -76,7 +85,11 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "l'auteur est",
                                                "auteur",
                                                "autore",
+                                               "scris de",
                                                "verfasser",
+                                               "автор статьи",
+                                               "автор текста",
+                                               "автор материала",
                                                "автор",
                                                "опубликовал",
                                                "yazar",
@@ -88,11 +101,30 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "撰文",
                                                "作成者",
                                                "글쓴이",
-                                               "작성자"};
+                                               "작성자",
+                                               "بقلم",
+                                               "نوشته",
+                                               "מאת"};
 // Introductions that are also the beginning of names if capitalized.
-constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
+constexpr std::string_view kLowerIntroductions[] = {"di", "da", "de"};
 // These part a date from the names.
 constexpr std::string_view kBehindDates[] = {" by ", " von ", " par ", " por ", " av ", " door "};
+// Introductions only with a colon behind them, without which they may be names or begin sentences; in lowercase.
+constexpr std::string_view kLabelsOfAuthors[] = {"oleh",    "penulis",   "yazan", "kirjoittaja", "szerző", "napsal",
+                                                 "tác giả", "συντάκτης", "كتب",   "نویسنده",     "लेखक",    "ผู้เขียน",
+                                                 "文責",    "文",        "圖文",  "文字"};
+// A label with a colon that ends in one of these tells of something other than the author of the text; in lowercase, those
+// beyond ASCII as they are written.
+constexpr std::string_view kOtherLabels[] = {
+    "photo",    "photos",     "photography",  "photographer",  "photographs", "image",       "images",     "picture",
+    "pictures", "video",      "illustration", "illustrations", "graphics",    "translation", "translator", "foto",
+    "fotos",    "fotografie", "bild",         "bilder",        "editor",      "Фото",        "фото",       "Редактор",
+    "редактор", "Перевод",    "перевод",      "写真",          "撮影",        "摄影",        "攝影",       "图片",
+    "圖片",     "编辑",       "編輯",         "责编",          "来源",        "來源",        "稿源",       "大小",
+    "source",   "quelle",     "fuente",       "fonte",         "Źródło",      "źródło",      "Источник",   "источник",
+    "twitter",  "instagram",  "facebook",     "email",         "e-mail",      "mail",        "phone",      "tel",
+    "web",      "website",    "category",     "categories",    "tags",        "topics",      "comments",   "views",
+    "updated",  "published",  "posted",       "date",          "location",    "rating"};
 // These end the names if a number follows.
 constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
 // These end the names if a date follows.
@@ -123,16 +155,14 @@ constexpr std::string_view kSeparators[] = {",",    ";",    " & ",   " and ", " 
                                             " et ", " og ", " och ", "、",    "，",    "；"};
 // These separate names of two words and more; else they may belong to a name, as in "Ortega y Gasset".
 constexpr std::string_view kBetweenFullNames[] = {" y ", " e ", " i ", " и ", " і ", " ve "};
-// These are introductions only with a colon behind them; in lowercase.
-constexpr std::string_view kLabelsOfNames[] = {"text",    "texte", "texto",    "testo",     "words",    "story",
-                                               "bericht", "текст", "agencias", "redacción", "redactie", "reporter"};
-// Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
-std::string with_small_cyrillic_start(std::string_view text) {
+// Lowercases the initial letter beyond ASCII, as the tables have their non-ASCII words in one case only.
+std::string with_small_start(std::string_view text) {
   std::string out(text);
   if (text.starts_with("А")) out.replace(0, 2, "а");
   if (text.starts_with("О")) out.replace(0, 2, "о");
   if (text.starts_with("Т")) out.replace(0, 2, "т");
   if (text.starts_with("É")) out.replace(0, 2, "é");
+  if (text.starts_with("Σ")) out.replace(0, 2, "σ");
   return out;
 }
 
@@ -152,6 +182,7 @@ class Beginnings {
   constexpr Beginnings() {
     for (const std::string_view word : kIntroductions) add(word);
     for (const std::string_view word : kLowerIntroductions) add(word);
+    for (const std::string_view word : kLabelsOfAuthors) add(word);
   }
 
   // REQUIRES: a text.
@@ -169,37 +200,58 @@ class Beginnings {
 };
 constexpr Beginnings kBeginnings;
 
+// The introductions of both tables that begin with a byte, in their order: each text is compared with few of them.
+class IntroductionsByStart {
+ public:
+  struct Introduction {
+    std::string_view word;
+    bool needs_colon = false;
+  };
+
+  constexpr IntroductionsByStart() {
+    for (std::size_t byte = 0; byte < kBytes; ++byte) {
+      begins_[byte + 1] = begins_[byte];
+      for (const std::string_view word : kIntroductions) add(word, false, byte);
+      for (const std::string_view word : kLabelsOfAuthors) add(word, true, byte);
+    }
+  }
+
+  [[nodiscard]] constexpr std::span<const Introduction> with(char first) const {
+    const std::size_t byte = static_cast<unsigned char>(first);
+    return std::span(sorted_).subspan(begins_[byte], begins_[byte + 1] - begins_[byte]);
+  }
+
+ private:
+  static constexpr std::size_t kBytes = 256;
+  constexpr void add(std::string_view word, bool needs_colon, std::size_t byte) {
+    if (static_cast<unsigned char>(word[0]) == byte) sorted_[begins_[byte + 1]++] = {word, needs_colon};
+  }
+
+  std::array<Introduction, std::size(kIntroductions) + std::size(kLabelsOfAuthors)> sorted_{};
+  std::array<std::size_t, kBytes + 1> begins_{};
+};
+constexpr IntroductionsByStart kIntroductionsByStart;
+
 // Removes an introduction; true if there was one.
 bool drop_introduction(std::string& text) {
   if (text.empty() || !kBeginnings.has(text)) return false;
-  const std::string known = with_small_cyrillic_start(text);
-  const auto drop = [&](std::string_view word) {
+  const std::string known = with_small_start(text);
+  const auto drop = [&](std::string_view word, bool needs_colon) {
     std::string_view rest = std::string_view(text).substr(word.size());
     const bool part_of_word = !rest.empty() && rest.front() != ' ' && static_cast<unsigned char>(word.back()) < 0x80 &&
                               !rest.starts_with(":") && !rest.starts_with("\xC2\xA0") && !rest.starts_with("：");
     if (part_of_word || rest.empty()) return false;
     rest = trim_name(rest);
     const bool cjk = static_cast<unsigned char>(word.back()) >= 0x80;
-    if (!skip_colon(rest) && cjk && text[word.size()] != ' ') return false;
+    if (!skip_colon(rest) && (needs_colon || (cjk && text[word.size()] != ' '))) return false;
     text = std::string(rest);
     return true;
   };
-  const char first = lower(known.front());
-  for (const std::string_view word : kIntroductions)
-    if (word.front() == first && starts_ignoring_case(known, word) && drop(word)) return true;
+  for (const auto& [word, needs_colon] : kIntroductionsByStart.with(lower(known.front())))
+    if (starts_ignoring_case(known, word) && drop(word, needs_colon)) return true;
   for (const std::string_view word : kLowerIntroductions)
-    if (text.starts_with(word) && drop(word)) return true;
+    if (text.starts_with(word) && drop(word, false)) return true;
   return false;
-}
-
-// Removes a label with a colon, as "Text:".
-void drop_label(std::string& text) {
-  const std::string known = with_small_cyrillic_start(text);
-  for (const std::string_view label : kLabelsOfNames) {
-    if (!starts_ignoring_case(known, label)) continue;
-    const std::string_view rest = std::string_view(text).substr(label.size());
-    if (rest.starts_with(": ")) return text = std::string(trim_name(rest.substr(2))), void();
-  }
 }
 
 // Whether a date begins with the first word of the text: a number, or the name of a month.
@@ -313,6 +365,82 @@ bool is_full_name(std::string_view text) {
   return space != std::string_view::npos && begins_as_name(text) && begins_as_name(text.substr(space + 1));
 }
 
+// Where the last colon that ends a label begins and ends: one that a name follows, in no time, address or account's name.
+// {npos, npos} without one.
+std::pair<std::size_t, std::size_t> last_colon(std::string_view text) {
+  constexpr std::string_view kWideColon = "：";
+  for (std::size_t at = text.size(); at-- > 0;) {
+    const bool is_wide = text[at] == kWideColon.front() && text.substr(at).starts_with(kWideColon);
+    if (text[at] != ':' && !is_wide) continue;
+    const std::size_t end = at + (is_wide ? kWideColon.size() : 1);
+    const std::string_view name = trim_name(text.substr(end));
+    if (name.empty() || is_digit(name.front())) continue;
+    const bool stands_off = is_wide || name.data() != text.data() + end;
+    if (stands_off || (at > 1 && !is_digit(text[at - 1]) && begins_as_name(name))) return {at, end};
+  }
+  return {std::string_view::npos, std::string_view::npos};
+}
+
+constexpr unsigned char kFirstOfHan = 0xE3;  // no byte of a Chinese or Japanese letter is before it as its first
+
+// Whether the label ends in the word, or is it.
+bool ends_with_word(std::string_view label, std::string_view word) {
+  if (!label.ends_with(word)) return false;
+  const std::size_t before = label.size() - word.size();
+  return before == 0 || label[before - 1] == ' ' || static_cast<unsigned char>(word.front()) >= kFirstOfHan;
+}
+
+// Without a label and its colon, in any language: no name has a colon. "Jane Doe" of "Name of the author: Jane Doe", and of
+// "Jane Doe Photos: John Roe".
+std::string_view without_label(std::string_view text) {
+  constexpr std::size_t kLongest = 60;  // bytes
+  constexpr std::ptrdiff_t kMostSpaces = 4;
+  while (true) {
+    const auto [begin, end] = last_colon(text);
+    if (begin == std::string_view::npos) return text;
+    const std::string_view label = trim_name(text.substr(0, begin));
+    const std::string_view name = trim_name(text.substr(end));
+    if (label.empty()) return name;
+    const std::string folded = lower(label);
+    const auto* const other = std::find_if(std::begin(kOtherLabels), std::end(kOtherLabels),
+                                           [&](std::string_view word) { return ends_with_word(folded, word); });
+    if (other != std::end(kOtherLabels)) {
+      std::string_view before = label.substr(0, label.size() - other->size());
+      // Chinese and Japanese labels are made of words without spaces.
+      if (static_cast<unsigned char>(other->front()) >= kFirstOfHan) before = before.substr(0, before.rfind(' ') + 1);
+      before = trim_name(before);
+      if (before.empty() && *other == "editor") return name;  // of a page without another name
+      const bool is_joint =
+          before.ends_with('&') || before.ends_with(" and") || before.ends_with(" und") || before.ends_with(" et");
+      if (is_joint) return name;
+      text = before;
+      continue;
+    }
+    const bool is_long = label.size() > kLongest || std::count(label.begin(), label.end(), ' ') > kMostSpaces;
+    // "By Jane Doe Column: Roads", "Jane Doe: A life", unlike "Staff Writer: Jane Doe"
+    const bool is_name =
+        is_full_name(label) && begins_with_capital(label) && !is_role(label) && !folded.ends_with(" by");
+    const bool is_title = label.front() == '"' || label.starts_with("“");
+    return is_long || is_name || is_title || name.find('@') != std::string_view::npos ? text : name;
+  }
+}
+
+// The reporter of a Chinese dispatch, whose name follows without a space: "記者王小明／台北報導". Else the text as it is.
+std::string_view of_dispatch(std::string_view text) {
+  for (const std::string_view reporter : {"記者", "记者"}) {
+    if (!text.starts_with(reporter) || text.size() == reporter.size()) continue;
+    text = trim_name(text.substr(reporter.size()));
+    text = text.substr(0, text.find("／"));
+    for (const std::string_view report : {"報導", "報道", "报道"}) {
+      if (!text.ends_with(report)) continue;
+      const std::size_t place = text.find_last_of(" /");
+      return trim_name(text.substr(0, std::min(place, text.size() - report.size())));
+    }
+    return text;
+  }
+  return text;
+}
+
 // Where the first separator of names begins and ends; the size of the text twice if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
@@ -339,6 +467,35 @@ void add_name(std::string_view part, std::vector<std::string>& names) {
   if (!name.empty() && !is_known) names.emplace_back(name);
 }
 
+// The names in a byline, or in what metadata state, which has no labels, but may have a colon in the name of a site.
+std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
+  std::vector<std::string> names;
+  std::string line(trim_name(text));
+  if (is_web_address(line)) return names;
+  bool is_introduced = false;
+  while (drop_introduction(line)) is_introduced = true;
+  std::string_view rest = cut_endings(of_dispatch(without_address(behind_date(line))));
+  if (is_introduced) rest = before_category(rest);
+  std::size_t colon = may_have_label ? last_colon(rest).first : std::string_view::npos;
+  // "Text & photos: Jane Doe" has one label; "Jane Doe, photos: John Roe" has one of its second part.
+  if (colon != std::string_view::npos && rest.substr(0, colon).find_first_of(",;") == std::string_view::npos) {
+    rest = without_label(rest);
+    colon = std::string_view::npos;
+  }
+  while (!rest.empty()) {
+    const auto [end, after] = next_separator(rest);
+    std::string_view part = trim_name(rest.substr(0, end));
+    const bool has_conjunction = end < rest.size() && rest[end] == ' ';
+    rest.remove_prefix(after);
+    if (colon != std::string_view::npos) part = without_label(part);
+    // "Privacy and Security Expert"
+    const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
+                             is_role(trim_name(rest.substr(0, next_separator(rest).first)));
+    if (names.empty() || (!begins_role && !describes_author(part))) add_name(part, names);
+  }
+  return names;
+}
+
 }  // namespace
 
 bool may_begin_byline(std::string_view text) {
@@ -355,12 +512,13 @@ bool may_have_names_behind_date(std::string_view text) {
 bool announces_author(std::string_view text) {
   std::string_view words = trim_name(text);
   if (words.empty() || !may_begin_byline(words)) return false;
+  const bool has_colon = words.ends_with(":") || words.ends_with("：");
   for (const std::string_view end : {":", "：", "(s)"})
     if (words.ends_with(end)) words = trim_name(words.substr(0, words.size() - end.size()));
-  const std::string known = with_small_cyrillic_start(words);
-  const auto* const word =
-      std::find_if(std::begin(kIntroductions), std::end(kIntroductions),
-                   [&](std::string_view introduction) { return equal_ignoring_case(known, introduction); });
+  const std::string known = with_small_start(words);
+  const auto is_word = [&](std::string_view introduction) { return equal_ignoring_case(known, introduction); };
+  if (has_colon && std::any_of(std::begin(kLabelsOfAuthors), std::end(kLabelsOfAuthors), is_word)) return true;
+  const auto* const word = std::find_if(std::begin(kIntroductions), std::end(kIntroductions), is_word);
   if (word == std::end(kIntroductions)) return false;
   const bool leads_elsewhere = word->starts_with("view ") || word->starts_with("see ") || word->starts_with("all ") ||
                                word->starts_with("more ") || word->starts_with("about ") || *word == "posts by" ||
@@ -376,30 +534,10 @@ bool is_byline(std::string_view text) {
   return drop_introduction(rest);
 }
 
-std::vector<std::string> byline_names(std::string_view text) {
-  std::vector<std::string> names;
-  std::string line(trim_name(text));
-  if (is_web_address(line)) return names;
-  bool is_introduced = false;
-  while (drop_introduction(line)) is_introduced = true;
-  drop_label(line);
-  std::string_view rest = cut_endings(without_address(behind_date(line)));
-  if (is_introduced) rest = before_category(rest);
-  while (!rest.empty()) {
-    const auto [end, after] = next_separator(rest);
-    const std::string_view part = trim_name(rest.substr(0, end));
-    const bool has_conjunction = end < rest.size() && rest[end] == ' ';
-    rest.remove_prefix(after);
-    // "Privacy and Security Expert"
-    const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
-                             is_role(trim_name(rest.substr(0, next_separator(rest).first)));
-    if (names.empty() || (!begins_role && !describes_author(part))) add_name(part, names);
-  }
-  return names;
-}
+std::vector<std::string> byline_names(std::string_view text) { return names_of(text, true); }
 
 std::vector<std::string> catalog_names(std::string_view text) {
-  if (text.find(',') == std::string_view::npos) return byline_names(text);
+  if (text.find(',') == std::string_view::npos) return names_of(text, false);
   std::vector<std::string> names;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(';', at), text.size());
@@ -407,7 +545,7 @@ std::vector<std::string> catalog_names(std::string_view text) {
     at = end + 1;
     if (entry.empty()) continue;
     const std::string name = in_reading_order(entry);
-    if (name.empty()) return byline_names(text);
+    if (name.empty()) return names_of(text, false);
     add_name(name, names);
   }
   return names;

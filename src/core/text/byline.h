@@ -7,13 +7,14 @@
 
 namespace wrapwright {
 
-// The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:")
-// and what follows the names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und",
-// "et". "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
+// The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:"),
+// labels with a colon in any language ("Name of the author:"; "Photo:" with the name behind it), and what follows the
+// names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und", "et".
+// "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
-// The names as metadata states them: those of byline_names(), but "Doe, Jane" and "Doe, Jane; Roe, Richard" are persons by
-// their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
+// The names as metadata states them: those of byline_names(), which may have a colon here, but "Doe, Jane" and
+// "Doe, Jane; Roe, Richard" are persons by their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
 [[nodiscard]] std::vector<std::string> catalog_names(std::string_view text);
 
 // Whether a text without digits may be a byline, or announce an author, by its first two bytes; more may follow. REQUIRES:

@@ -133,6 +133,58 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"STAFF PHOTO BY JANE DOE", {}},
            Case{"Text: Jane Doe", {"Jane Doe"}},
            Case{"Текст: Венера Ерофеева", {"Венера Ерофеева"}},
+           // Labels, in any language.
+           Case{"Автор статьи: Иван Петров", {"Иван Петров"}},
+           Case{"Автор этой статьи: Иван Петров", {"Иван Петров"}},
+           Case{"Автор материала Иван Петров", {"Иван Петров"}},
+           Case{"Autor artykułu: Jan Kowalski", {"Jan Kowalski"}},
+           Case{"Auteur de l'article : Jean Dupont", {"Jean Dupont"}},
+           Case{"Post author: Jane Doe", {"Jane Doe"}},
+           Case{"Post author:Jane Doe", {"Jane Doe"}},
+           Case{"Post By: Jane Doe", {"Jane Doe"}},
+           Case{"Name of the Author: Jane Doe and John Roe", {"Jane Doe", "John Roe"}},
+           Case{"Yazan: Ali Demir", {"Ali Demir"}},
+           Case{"نویسنده: احمد حجازی", {"احمد حجازی"}},
+           Case{"بقلم: أحمد علي", {"أحمد علي"}},
+           Case{"بقلم أحمد علي", {"أحمد علي"}},
+           Case{"文責：山田太郎", {"山田太郎"}},
+           Case{"लेखक: राम कुमार", {"राम कुमार"}},
+           Case{"Tác giả: Nguyễn Văn An", {"Nguyễn Văn An"}},
+           Case{"ผู้เขียน: สมชาย ใจดี", {"สมชาย ใจดี"}},
+           Case{"Συντάκτης: Γιώργος Παπαδόπουλος", {"Γιώργος Παπαδόπουλος"}},
+           Case{"מאת: דוד כהן", {"דוד כהן"}},
+           Case{"Af Lars Hansen", {"Lars Hansen"}},
+           Case{"Artikel von Hans Meier", {"Hans Meier"}},
+           Case{"記者王小明／台北報導", {"王小明"}},
+           Case{"記者王小明 台北報導", {"王小明"}},
+           Case{"记者李明", {"李明"}},
+           Case{"記者王小明報導", {"王小明"}},
+           Case{": Jane Doe", {"Jane Doe"}},
+           Case{"文／王小明", {"王小明"}},
+           Case{"文字", {"文字"}},
+           Case{"来源：新华网 作者：王小明", {"王小明"}},
+           Case{"作者：王小明 来源：新华网", {"王小明"}},
+           Case{"记者 王小明 李明 北京报道", {"王小明 李明"}},
+           Case{"王小明 稿源： 新华网", {"王小明"}},
+           Case{"网络编辑:王小明", {}},
+           Case{"王小明 文字大小：【", {"王小明"}},
+           Case{"\u3000王小明\u3000", {"王小明"}},
+           Case{"Autor: Jan Kowalski Źródło: Example", {"Jan Kowalski"}},
+           Case{"Jane Doe: A life on the road", {"Jane Doe: A life on the road"}},
+           Case{"Staff Writer: Jane Doe", {"Jane Doe"}},
+           Case{"Jane Doe Editor: John Roe", {"Jane Doe"}},
+           Case{"Editor: John Roe", {"John Roe"}},
+           Case{"Words Written By: Jane Doe", {"Jane Doe"}},
+           Case{"\"Jane Doe: A life\"", {}},
+           Case{"Text: Jane Doe, Photos: John Roe", {"Jane Doe"}},
+           Case{"Text: Jane Doe Photos: John Roe", {"Jane Doe"}},
+           Case{"Text & Photos: Jane Doe", {"Jane Doe"}},
+           Case{"Foto: Jana Muster", {}},
+           Case{"Jane Doe Email: jane@example.org", {"Jane Doe"}},
+           Case{"By Jane Doe Column: Roads", {"Jane Doe Column: Roads"}},
+           Case{"Jane Doe:", {"Jane Doe"}},
+           Case{"re:publica", {"re:publica"}},
+           Case{"Oleh Petrenko", {"Oleh Petrenko"}},
            // Names between marks, and between conjunctions.
            Case{"— Jane Doe //", {"Jane Doe"}},
            Case{"\"Some Title\"", {}},
@@ -182,6 +234,7 @@ TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {
            Case{"jane, richard", {"jane", "richard"}},
            Case{"Doe, MD", {"Doe", "MD"}},
            Case{"Doe, Staff Writer", {"Doe"}},
+           Case{"Example: The Blog", {"Example: The Blog"}},
            Case{"", {}},
            Case{", ", {}},
        }) {
@@ -190,15 +243,19 @@ TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {
 }
 
 TEST(Byline, IsAnnouncedByAnIntroductionAlone) {
-  for (const char* const text : {"By", "Written by:", " by ", "Author(s)", "Autor", "Автор:", "geschrieben von"})
+  for (const char* const text :
+       {"By", "Written by:", " by ", "Author(s)", "Autor", "Автор:", "geschrieben von", "Penulis:"})
     EXPECT_TRUE(announces_author(text)) << text;
-  for (const char* const text : {"", "by Jane", "More from", "View all posts by", "About the author", "Bypass"})
+  for (const char* const text :
+       {"", "by Jane", "More from", "View all posts by", "About the author", "Bypass", "Penulis"})
     EXPECT_FALSE(announces_author(text)) << text;
 }
 
 TEST(Byline, IsKnownByItsIntroduction) {
   EXPECT_TRUE(is_byline("by Jane"));
   EXPECT_TRUE(is_byline("3 May 2014 by Jane"));
+  EXPECT_TRUE(is_byline("Oleh: Budi Santoso"));
+  EXPECT_FALSE(is_byline("Oleh Petrenko"));
   EXPECT_FALSE(is_byline("Jane"));
   EXPECT_FALSE(is_byline("Bypass opened by mayor"));
   EXPECT_FALSE(is_byline("by"));
@@ -215,7 +272,7 @@ TEST(Byline, MayBeginAsItsIntroductionsDo) {
     EXPECT_TRUE(may_begin_byline(text.substr(0, 2))) << text << ": more may follow in another element";
     EXPECT_TRUE(may_begin_byline(text.substr(0, 1))) << text;
   }
-  for (const std::string_view text : {"Jane", "3 May", "(by Jane)", "J", "Bob says", "Berlin", "Vienna by night ..."})
+  for (const std::string_view text : {"Jane", "3 May", "(by Jane)", "J", "Bob says", "Rome", "Vienna by night ..."})
     EXPECT_EQ(may_begin_byline(text), text.starts_with("Vi")) << text;
 }
 
