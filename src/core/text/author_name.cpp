@@ -292,12 +292,18 @@ bool is_no_word(std::string_view name) {
   return is_mail || (dots > 1 && !name.ends_with('.')) || name == "@";
 }
 
-// "November 2004".
-bool is_month(std::string_view name) {
+// "November 2004", "June 25", "25 de mayo": what is left of a date where a comma parts it.
+bool is_part_of_date(std::string_view name) {
+  constexpr std::ptrdiff_t kMostSpaces = 2;
   constexpr std::size_t kYear = 5;  // with the space before it
-  if (name.size() <= kYear || name[name.size() - kYear] != ' ') return false;
-  return std::all_of(name.end() - kYear + 1, name.end(), is_digit) &&
-         !find_date("3 " + std::string(name), DateOrder::kDayFirst).empty();
+  const auto spaces = std::count(name.begin(), name.end(), ' ');
+  if (spaces == 0 || spaces > kMostSpaces || std::none_of(name.begin(), name.end(), is_digit)) return false;
+  const bool has_year = name.size() > kYear && name[name.size() - kYear] == ' ' &&
+                        std::all_of(name.end() - kYear + 1, name.end(), is_digit);
+  std::string date(has_year ? "3 " : "");
+  date += name;
+  if (!has_year) date += ", 2014";
+  return !find_date(date, DateOrder::kDayFirst).empty();
 }
 
 bool is_label(std::string_view name) {
@@ -326,7 +332,7 @@ bool is_no_name(std::string_view name) {
   const bool has_letter = std::any_of(name.begin(), name.end(),
                                       [](char c) { return is_alpha(c) || static_cast<unsigned char>(c) >= 0x80; });
   return !has_letter || name.size() > kLongestName || is_web_address(name) || is_label(name) || is_no_word(name) ||
-         is_prose(name) || ends_with_by(name) || is_month(name) || begins_with_age(name) || is_place(name) ||
+         is_prose(name) || ends_with_by(name) || is_part_of_date(name) || begins_with_age(name) || is_place(name) ||
          std::any_of(std::begin(kNoAuthors), std::end(kNoAuthors),
                      [&](std::string_view label) { return starts_ignoring_case(name, label); });
 }

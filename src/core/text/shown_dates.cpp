@@ -140,7 +140,7 @@ class DateReader {
   [[nodiscard]] std::size_t past_filling(std::size_t i) const {
     constexpr std::string_view kFilling[] = {
         "de", "del", "d", "di", "of", "the", "st", "nd", "rd", "th", "º", "ª",  "er",  "e",   "a", "do",  "г", "р", ".",
-        ",",  "-",   "/", ".,", "’",  "'",   "ος", "η",  "й",  "го", "–", "al", "den", "dne", "o", "năm", "،", "m"};
+        ",",  "-",   "/", ".,", ",,", "’",  "'",   "ος", "η",  "й",  "го", "–", "al", "den", "dne", "o", "năm", "،", "m"};
     for (int most = 3; most > 0 && i < tokens_.size(); --most, ++i) {
       bool filling = false;
       for (const std::string_view word : kFilling) filling = filling || token(i).text == word;

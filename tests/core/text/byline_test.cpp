@@ -105,6 +105,12 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"Jane Doe, Associated Press Writer 1 hour, 24 minutes ago", {"Jane Doe"}},
            Case{"3 Doors Down", {"3 Doors Down"}},
            Case{"Jane Doe, November 2004", {"Jane Doe"}},
+           Case{"June 25, 2009", {}},
+           Case{"Sept. 14, 2009", {}},
+           Case{"25 de mayo, 2009", {}},
+           Case{"Jane Mary Doe Jan. 10,, 2008", {"Jane Mary Doe"}},
+           Case{"May 2nd", {}},
+           Case{"April O'Neil 2", {"April O'Neil 2"}},
            // Where somebody is, what a blog files the text under.
            Case{"By Jane Doe in London, John Roe in New York and Ann Poe in Rome", {"Jane Doe", "John Roe", "Ann Poe"}},
            Case{"Jane Doe, at the fair in Rome", {"Jane Doe"}},
