@@ -30,6 +30,10 @@ namespace wrapwright {
 // By the first three letters, in English.
 [[nodiscard]] bool is_english_weekday(std::string_view name);
 
+// "2016-06-12" of 1395, 3, 23 in the calendar of Iran, by its arithmetic cycles of 33 years; "" for what is no date and for
+// years before 1300 and after 1500.
+[[nodiscard]] std::string iso_date_of_jalali(int year, int month, int day);
+
 // Minutes east of UTC: "+0200", "+02:00", "-5", "est", "gmt+1", "etc/gmt"; an unknown name counts as UTC; nothing for a
 // broken offset.
 [[nodiscard]] std::optional<int> zone_minutes(std::string_view zone);

@@ -27,8 +27,9 @@ namespace wrapwright {
 enum class DateOrder { kDayFirst, kMonthFirst };
 
 // The first whole date that the text's first 400 bytes show to readers, "2010-03-12": "12 March 2010",
-// "Mar. 12th, 2010", "12.03.2010", "2010年3月12日", "8月 5, 2019", "令和2年8月5日"; also in the digits of Arabic, Persian,
-// Devanagari, Bengali and Thai. Needs day, month and year, the year of four digits from 1900 to
+// "Mar. 12th, 2010", "12.03.2010", "2010年3月12日", "8月 5, 2019", "令和2年8月5日", "民國105年6月12日", and of
+// the calendar of Iran "23 خرداد 1395" and "1395/03/23"; also in the digits of Arabic, Persian, the scripts of India, Thai,
+// Lao, Burmese and Khmer. Needs day, month and year, the year of four digits from 1900 to
 // 2099, or of two where numbers alone are parted by the same mark. Knows the names of the months in the languages of
 // month_names.inc, and their beginnings of three letters and more.
 [[nodiscard]] std::string find_date(std::string_view text, DateOrder order);

@@ -5,6 +5,7 @@
 #include <span>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
+#include <utility>
 #include <vector>
 
 #include "core/base/ascii.h"
@@ -27,8 +28,8 @@ struct DatePart {
 
 constexpr unsigned char kFirstOfDigits = 0xD9;  // no digit beyond ASCII begins with a lesser byte
 
-// The digit that begins at `at`, and its bytes: of ASCII, or Arabic, Persian, Devanagari, Bengali, Thai or of full width;
-// {0, 0} of all else.
+// The digit that begins at `at`, and its bytes: of ASCII, or Arabic, Persian, of the scripts of India, Thai, Lao, Burmese,
+// Khmer or of full width; {0, 0} of all else.
 struct Digit {
   char value;
   std::size_t bytes;
@@ -37,25 +38,41 @@ Digit digit_at(std::string_view text, std::size_t at) {
   const char first = text[at];
   if (is_digit(first)) return {first, 1};
   if (static_cast<unsigned char>(first) < kFirstOfDigits) return {0, 0};
-  struct Digits {
-    std::string_view start;  // all bytes of a digit but the last one
-    unsigned char zero;      // the last one of the zero
+  const auto byte = [&](std::size_t i) {
+    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : static_cast<unsigned char>(0);
   };
-  static constexpr Digits kDigits[] = {{"\xD9", 0xA0},     {"\xDB", 0xB0},     {"\xE0\xA5", 0xA6},
-                                       {"\xE0\xA7", 0xA6}, {"\xE0\xB9", 0x90}, {"\xEF\xBC", 0x90}};
-  for (const Digits& each : kDigits) {
-    if (first != each.start.front() || text.size() - at <= each.start.size()) continue;
-    const int value = static_cast<unsigned char>(text[at + each.start.size()]) - each.zero;
-    if (text.substr(at, each.start.size()) == each.start && value >= 0 && value <= 9)
-      return {static_cast<char>('0' + value), each.start.size() + 1};
+  std::size_t last = 2;  // the index of the digit's last byte
+  int zero = -1;         // that byte of the zero
+  switch (byte(0)) {
+    case 0xD9:
+    case 0xDB:
+      last = 1;
+      zero = byte(0) == 0xD9 ? 0xA0 : 0xB0;
+      break;
+    case 0xE0:
+      if (byte(1) >= 0xA5 && byte(1) <= 0xB7 && byte(1) % 2 == 1) zero = 0xA6;
+      if (byte(1) == 0xB9 || byte(1) == 0xBB) zero = 0x90;
+      break;
+    case 0xE1:
+      if (byte(1) == 0x81) zero = 0x80;
+      if (byte(1) == 0x9F) zero = 0xA0;
+      break;
+    case 0xEF:
+      if (byte(1) == 0xBC) zero = 0x90;
+      break;
+    default:
+      return {0, 0};
   }
-  return {0, 0};
+  const int value = byte(last) - zero;
+  if (zero < 0 || value < 0 || value > 9) return {0, 0};
+  return {static_cast<char>('0' + value), last + 1};
 }
 
 DatePart::Kind kind_of(char32_t c) {
   const auto code = static_cast<UChar32>(c);
   const int category = u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY);
-  return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK
+  const bool is_joiner = c == 0x200C || c == 0x200D;  // in words of Sinhala and Persian
+  return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK || is_joiner
              ? DatePart::kWord
              : DatePart::kMark;
 }
@@ -100,10 +117,33 @@ std::vector<DatePart> tokens_of(std::string_view text) {
 
 int month_of(const DatePart& token) {
   if (token.kind != DatePart::kWord) return 0;
-  constexpr std::string_view kHebrewIn = "ב";
-  const int month = month_of_any_language(token.text);
-  if (month != 0 || !token.text.starts_with(kHebrewIn)) return month;
-  return month_of_any_language(std::string_view(token.text).substr(kHebrewIn.size()));
+  const std::string_view word = token.text;
+  const int month = month_of_any_language(word);
+  if (month != 0) return month;
+  for (const std::string_view before : {"ב", "ខែ"})  // Hebrew's "in", Khmer's "month"
+    if (word.starts_with(before)) return month_of_any_language(word.substr(before.size()));
+  constexpr std::string_view kOf = "ren";  // Basque
+  return word.ends_with(kOf) ? month_of_any_language(word.substr(0, word.size() - kOf.size())) : 0;
+}
+
+// The month of the calendar of Iran, 1 to 12; 0 for none.
+int jalali_month_of(const DatePart& token) {
+  static constexpr std::string_view kMonths[] = {"فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور",
+                                                 "مهر",     "آبان",     "آذر",   "دی",  "بهمن",  "اسفند"};
+  // With the letters of Arabic keyboards.
+  static constexpr std::pair<std::string_view, int> kOthers[] = {{"فروردين", 1}, {"ارديبهشت", 2}, {"تير", 4},
+                                                                 {"امرداد", 5},  {"شهريور", 6},   {"دي", 10}};
+  constexpr std::string_view kMonth = "ماه";
+  constexpr std::string_view kJoiner = "\u200C";
+  if (token.kind != DatePart::kWord) return 0;
+  std::string_view name = token.text;
+  if (name.ends_with(kMonth)) name.remove_suffix(kMonth.size());
+  if (name.ends_with(kJoiner)) name.remove_suffix(kJoiner.size());
+  const auto* const found = std::find(std::begin(kMonths), std::end(kMonths), name);
+  if (found != std::end(kMonths)) return static_cast<int>(found - std::begin(kMonths)) + 1;
+  const auto* const other =
+      std::find_if(std::begin(kOthers), std::end(kOthers), [&](const auto& each) { return each.first == name; });
+  return other == std::end(kOthers) ? 0 : other->second;
 }
 
 // The year that Thai pages count from the Buddha's death.
@@ -121,7 +161,9 @@ std::string format(int year, int month, int day) {
 // Reads dates that begin at a given token.
 class DateReader {
  public:
-  DateReader(std::span<const DatePart> tokens, DateOrder order) : tokens_(tokens), order_(order) {}
+  DateReader(std::span<const DatePart> tokens, DateOrder order) : tokens_(tokens), order_(order) {
+    for (std::size_t i = 0; i < tokens_.size(); ++i) has_jalali_year_ = has_jalali_year_ || is_jalali_year(i);
+  }
 
   [[nodiscard]] std::string at(std::size_t i) const {
     if (std::string date = year_first(i); !date.empty()) return date;
@@ -129,7 +171,8 @@ class DateReader {
     if (std::string date = day_and_name(i); !date.empty()) return date;
     if (std::string date = month_sign_first(i); !date.empty()) return date;
     if (std::string date = of_era(i); !date.empty()) return date;
-    return name_and_day(i);
+    if (std::string date = name_and_day(i); !date.empty()) return date;
+    return has_jalali_year_ ? jalali(i) : "";
   }
 
  private:
@@ -138,15 +181,47 @@ class DateReader {
   [[nodiscard]] bool is_small(std::size_t i) const { return token(i).value >= 0 && token(i).text.size() <= 2; }
   // Skips what may separate the parts of a date: "de", "of", ".", ",", "th", "-".
   [[nodiscard]] std::size_t past_filling(std::size_t i) const {
-    constexpr std::string_view kFilling[] = {
-        "de", "del", "d", "di", "of", "the", "st", "nd", "rd", "th", "º", "ª",  "er",  "e",   "a", "do",  "г", "р", ".",
-        ",",  "-",   "/", ".,", ",,", "’",  "'",   "ος", "η",  "й",  "го", "–", "al", "den", "dne", "o", "năm", "،", "m"};
+    static constexpr std::string_view kFilling[] = {"de", "del", "d",   "di",  "of", "the", "st", "nd", "rd", "th",
+                                                    "er", "e",   "a",   "do",  ".",  ",",   "-",  "/",  ".,", ",,",
+                                                    "'",  "al",  "den", "dne", "o",  "m",   "ko", "năm"};
+    static constexpr std::string_view kOtherFilling[] = {"º", "ª",  "г", "р", "’",   "ος", "η",
+                                                         "й", "го", "–", "،", "ماه", "ខែ", "ឆ្នាំ"};
     for (int most = 3; most > 0 && i < tokens_.size(); --most, ++i) {
-      bool filling = false;
-      for (const std::string_view word : kFilling) filling = filling || token(i).text == word;
-      if (!filling) break;
+      const std::string_view text = token(i).text;
+      const auto is_text = [&](std::string_view filling) { return filling == text; };
+      const bool is_filling = static_cast<unsigned char>(text.front()) < 0x80
+                                  ? std::any_of(std::begin(kFilling), std::end(kFilling), is_text)
+                                  : std::any_of(std::begin(kOtherFilling), std::end(kOtherFilling), is_text);
+      if (!is_filling) break;
     }
     return i;
+  }
+
+  // How many tokens may name a month from this one on: "tháng 6" and "كانون الثاني" have two; "حزيران/يونيو" is one month by
+  // two names.
+  [[nodiscard]] std::size_t name_size(std::size_t i) const {
+    const std::string_view text = token(i).text;
+    if (text == kNumbered) return 2;
+    const std::size_t first = text == kKanun || text == kTishrin ? 2 : 1;
+    const bool has_other = token(i + first).text == "/" && token(i + first + 1).kind == DatePart::kWord;
+    return has_other ? first + 2 : first;
+  }
+
+  // The month that so many tokens name; 0 for none.
+  [[nodiscard]] int month_at(std::size_t i, std::size_t size) const {
+    if (size == 1) return month_of(token(i));
+    const std::string_view text = token(i).text;
+    if (text == kNumbered) return is_small(i + 1) ? token(i + 1).value : 0;
+    int month = 0;
+    if (text == kKanun || text == kTishrin) {
+      const std::string& which = token(i + 1).text;
+      const bool is_first = which == "الأول" || which == "الاول";
+      if (!is_first && which != "الثاني") return 0;
+      month = text == kTishrin ? (is_first ? 10 : 11) : (is_first ? 12 : 1);
+    } else {
+      month = month_of(token(i));
+    }
+    return size < 3 || month_of(token(i + size - 1)) == month ? month : 0;
   }
 
   // 2010-03-12, 2010/3/12, 2010. 3. 12, 2010年3月12日, 2010. március 12.
@@ -161,11 +236,27 @@ class DateReader {
       if (is_small(i + 2) && fits && is_small(i + 4))
         return format(token(i).value, token(i + 2).value, token(i + 4).value);
     }
+    if (std::string date = year_named(i); !date.empty()) return date;
     const std::size_t name = past_filling(i + 1);
     const std::size_t day = past_filling(name + 1);
     if (!is_small(day) || month_of(token(name)) == 0) return "";
     if (is_year(past_filling(day + 1))) return "";  // "The guide of 2026 Dec. 26, 2025"
     return format(token(i).value, month_of(token(name)), token(day).value);
+  }
+
+  // 2016. gada 12. jūnijs, 2016 жылғы 12 маусым, 2016 оны 6-р сарын 12: with a word for "year".
+  [[nodiscard]] std::string year_named(std::size_t i) const {
+    const std::size_t word = i + (token(i + 1).text == "." ? 2 : 1);
+    if (token(word).kind != DatePart::kWord || !is_small(word + 1)) return "";
+    const std::string_view year = token(word).text;
+    if (year == "gada" || year == "жылғы" || year == "жылы")
+      return format(token(i).value, month_of(token(past_filling(word + 2))), token(word + 1).value);
+    if (year != "оны") return "";
+    std::size_t sign = word + 2;
+    for (int most = 2; most > 0 && !token(sign).text.starts_with("сар"); --most) ++sign;
+    return token(sign).text.starts_with("сар") && is_small(sign + 1)
+               ? format(token(i).value, token(word + 1).value, token(sign + 1).value)
+               : "";
   }
 
   // 12.03.2010, 12/3/2010, 3/12/2010, 12-03-10.
@@ -179,21 +270,21 @@ class DateReader {
     } else if (!is_year(i + 4)) {
       return "";
     }
-    int day = token(i).value;
-    int month = token(i + 2).value;
-    if (month > 12 || (mark == "/" && order_ == DateOrder::kMonthFirst && day <= 12)) std::swap(day, month);
-    return format(year, month, day);
+    const int first = token(i).value;
+    const int second = token(i + 2).value;
+    const bool is_month_first = second > 12 || (mark == "/" && order_ == DateOrder::kMonthFirst && first <= 12);
+    return is_month_first ? format(year, first, second) : format(year, second, first);
   }
 
   // 12 March 2010, 12. März 2010, 1er mars 2010, 12 de marzo de 2010, 12-Mar-2010.
   [[nodiscard]] std::string day_and_name(std::size_t i) const {
     if (!is_small(i)) return "";
     const std::size_t name = past_filling(i + 1);
-    const bool is_numbered = token(name).text == "tháng" && is_small(name + 1);  // "5 tháng 8, 2019"
-    const std::size_t year = past_filling(name + (is_numbered ? 2 : 1));
-    const int month = is_numbered ? token(name + 1).value : month_of(token(name));
-    if (!is_year(year) || month == 0) return "";
-    return format(common_year(token(name), token(year).value), month, token(i).value);
+    const std::size_t size = name_size(name);
+    const std::size_t year = past_filling(name + size);
+    if (!is_year(year)) return "";
+    const int month = month_at(name, size);
+    return month == 0 ? "" : format(common_year(token(name), token(year).value), month, token(i).value);
   }
 
   // 8月 5, 2019, as libraries for dates write it that know the name of the month alone.
@@ -204,14 +295,17 @@ class DateReader {
     return is_year(year) ? format(token(year).value, token(i).value, token(i + 2).value) : "";
   }
 
-  // 令和2年8月5日.
+  // 令和2年8月5日, 民國105年6月12日.
   [[nodiscard]] std::string of_era(std::size_t i) const {
     struct Era {
       std::string_view name;
       int before;  // the year before its first
     };
-    constexpr Era kEras[] = {{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}};
-    if (!is_small(i + 1) || token(i + 2).text != "年" || !is_small(i + 3) || token(i + 4).text != "月") return "";
+    constexpr Era kEras[] = {{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"民國", 1911}, {"民国", 1911}};
+    constexpr std::size_t kMostDigits = 3;
+    if (token(i + 1).value < 0 || token(i + 1).text.size() > kMostDigits || token(i + 2).text != "年" ||
+        !is_small(i + 3) || token(i + 4).text != "月")
+      return "";
     const auto* const era = std::find_if(std::begin(kEras), std::end(kEras),
                                          [&](const Era& each) { return token(i).text.ends_with(each.name); });
     if (era == std::end(kEras) || !is_small(i + 5)) return "";
@@ -221,15 +315,54 @@ class DateReader {
   // March 12, 2010; Mar. 12th 2010.
   [[nodiscard]] std::string name_and_day(std::size_t i) const {
     if (token(i).kind != DatePart::kWord) return "";
-    const std::size_t day = past_filling(i + 1);
+    const std::size_t size = name_size(i);
+    const std::size_t day = past_filling(i + size);
     if (!is_small(day)) return "";
     const std::size_t year = past_filling(day + 1);
-    if (!is_year(year) || month_of(token(i)) == 0) return "";
-    return format(token(year).value, month_of(token(i)), token(day).value);
+    if (!is_year(year)) return "";
+    const int month = month_at(i, size);
+    return month == 0 ? "" : format(token(year).value, month, token(day).value);
   }
+
+  // 23 خرداد 1395, خرداد 23, 1395 and 1395/03/23. By its years it is told from the calendar of Islam, which is beyond 1420.
+  [[nodiscard]] std::string jalali(std::size_t i) const {
+    if (is_jalali_year(i)) {
+      const bool are_pairs = token(i + 2).text.size() == 2 && token(i + 4).text.size() == 2;
+      const bool has_marks = token(i + 1).text == "/" && token(i + 3).text == "/";
+      return are_pairs && has_marks ? format_jalali(i, token(i + 2).value, i + 4) : "";
+    }
+    const bool is_day_first = is_small(i);
+    if (!is_day_first && !may_be_jalali_month(i)) return "";
+    const std::size_t next = past_filling(i + 1);
+    if (is_day_first ? !may_be_jalali_month(next) : !is_small(next)) return "";
+    const std::size_t year = past_filling(next + 1);
+    if (!is_jalali_year(year)) return "";
+    const int month = jalali_month_of(token(is_day_first ? next : i));
+    return month == 0 ? "" : format_jalali(year, month, is_day_first ? i : next);
+  }
+
+  // By its first byte.
+  [[nodiscard]] bool may_be_jalali_month(std::size_t i) const {
+    const std::string& text = token(i).text;
+    return !text.empty() && static_cast<unsigned char>(text.front()) >= 0xD8 &&
+           static_cast<unsigned char>(text.front()) <= 0xDB;
+  }
+
+  [[nodiscard]] bool is_jalali_year(std::size_t i) const {
+    return token(i).text.size() == 4 && token(i).value >= 1300 && token(i).value < 1420;
+  }
+
+  [[nodiscard]] std::string format_jalali(std::size_t year, int month, std::size_t day) const {
+    return iso_date_of_jalali(token(year).value, month, token(day).value);
+  }
+
+  static constexpr std::string_view kNumbered = "tháng";
+  static constexpr std::string_view kKanun = "كانون";
+  static constexpr std::string_view kTishrin = "تشرين";
 
   std::span<const DatePart> tokens_;
   DateOrder order_;
+  bool has_jalali_year_ = false;
   DatePart none_;
 };
 
@@ -257,7 +390,7 @@ bool may_have_date(std::string_view text) {
     for (Digit digit{}; at < text.size() && (digit = digit_at(text, at)).bytes > 0; at += digit.bytes) ++digits;
     if (digits == 0) ++at;
     if (digits == 1 || digits == 2) ++small;
-    if (digits == 4) has_year = true;
+    if (digits == 4 || (digits == 3 && text.substr(at).starts_with("年"))) has_year = true;
     if (digits > 0 && (has_year ? small >= 1 : small >= 3)) return true;
   }
   return false;

@@ -54,6 +54,22 @@ TEST(Calendar, KnowsTheNamesOfMonths) {
   }
 }
 
+TEST(Calendar, ConvertsTheCalendarOfIran) {
+  struct Case {
+    int year;
+    int month;
+    int day;
+    const char* date;
+  };
+  for (const auto& c : {Case{1395, 3, 23, "2016-06-12"}, Case{1395, 1, 1, "2016-03-20"}, Case{1396, 1, 1, "2017-03-21"},
+                        Case{1375, 1, 1, "1996-03-20"}, Case{1404, 1, 1, "2025-03-21"},
+                        Case{1395, 12, 30, "2017-03-20"}, Case{1396, 12, 30, ""}, Case{1396, 12, 29, "2018-03-20"},
+                        Case{1395, 6, 31, "2016-09-21"}, Case{1395, 7, 31, ""}, Case{1395, 13, 1, ""},
+                        Case{1395, 0, 1, ""}, Case{1395, 1, 0, ""}, Case{2016, 6, 12, ""}}) {
+    EXPECT_EQ(iso_date_of_jalali(c.year, c.month, c.day), c.date) << c.year << '-' << c.month << '-' << c.day;
+  }
+}
+
 TEST(Calendar, ReadsZones) {
   struct Case {
     const char* zone;
