@@ -36,6 +36,25 @@ constexpr Zone kZones[] = {{"ut", 0},   {"utc", 0},  {"gmt", 0},  {"z", 0},    {
                            {"m", -12},  {"y", 12},   {"met", 1},  {"mest", 2}, {"cet", 1},  {"cest", 2}, {"bst", 1},
                            {"msk", 3},  {"jst", 9},  {"kst", 9}};
 
+struct Weekday {
+  std::string_view name;
+  int number;  // from Sunday
+};
+// In English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Polish.
+constexpr Weekday kWeekdays[] = {
+    {"sunday", 0},   {"monday", 1},    {"tuesday", 2},     {"wednesday", 3},    {"thursday", 4},  {"friday", 5},
+    {"saturday", 6}, {"sonntag", 0},   {"montag", 1},      {"dienstag", 2},     {"mittwoch", 3},  {"donnerstag", 4},
+    {"freitag", 5},  {"samstag", 6},   {"sonnabend", 6},   {"dimanche", 0},     {"lundi", 1},     {"mardi", 2},
+    {"mercredi", 3}, {"jeudi", 4},     {"vendredi", 5},    {"samedi", 6},       {"domingo", 0},   {"lunes", 1},
+    {"martes", 2},   {"miércoles", 3}, {"miercoles", 3},   {"jueves", 4},       {"viernes", 5},   {"sábado", 6},
+    {"sabado", 6},   {"domenica", 0},  {"lunedì", 1},      {"martedì", 2},      {"mercoledì", 3}, {"giovedì", 4},
+    {"venerdì", 5},  {"sabato", 6},    {"segunda", 1},     {"terça", 2},        {"quarta", 3},    {"quinta", 4},
+    {"sexta", 5},    {"zondag", 0},    {"maandag", 1},     {"dinsdag", 2},      {"woensdag", 3},  {"donderdag", 4},
+    {"vrijdag", 5},  {"zaterdag", 6},  {"воскресенье", 0}, {"понедельник", 1},  {"вторник", 2},   {"среда", 3},
+    {"четверг", 4},  {"пятница", 5},   {"суббота", 6},     {"вс", 0},           {"пн", 1},        {"чт", 4},
+    {"пт", 5},       {"сб", 6},        {"niedziela", 0},   {"poniedziałek", 1}, {"wtorek", 2},    {"środa", 3},
+    {"czwartek", 4}, {"piątek", 5},    {"sobota", 6}};
+
 // By first byte, in the order of the table.
 const std::vector<Month>& months_that_begin_with(char first) {
   static const auto months = [] {
@@ -97,6 +116,18 @@ int month_of_any_language(std::string_view name) {
 bool is_english_weekday(std::string_view name) {
   constexpr std::array<std::string_view, 7> kDays = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
   return name.size() >= 3 && std::find(kDays.begin(), kDays.end(), name.substr(0, 3)) != kDays.end();
+}
+
+std::optional<int> weekday_of_any_language(std::string_view name) {
+  if (name.size() < 3) return std::nullopt;
+  const auto* const found = std::find_if(std::begin(kWeekdays), std::end(kWeekdays),
+                                         [&](const Weekday& day) { return day.name.starts_with(name); });
+  return found == std::end(kWeekdays) ? std::nullopt : std::optional(found->number);
+}
+
+std::optional<int> weekday_of_date(int year, int month, int day) {
+  if (!is_calendar_date(year, month, day)) return std::nullopt;
+  return static_cast<int>(std::chrono::weekday(civil(year, month, day)).c_encoding());
 }
 
 std::string iso_date_of_jalali(int year, int month, int day) {

@@ -30,6 +30,13 @@ namespace wrapwright {
 // By the first three letters, in English.
 [[nodiscard]] bool is_english_weekday(std::string_view name);
 
+// The day of the week that has or begins with this name of three bytes and more, in one of nine languages, from 0 for
+// Sunday.
+[[nodiscard]] std::optional<int> weekday_of_any_language(std::string_view name);
+
+// From 0 for Sunday; nothing for what is no date.
+[[nodiscard]] std::optional<int> weekday_of_date(int year, int month, int day);
+
 // "2016-06-12" of 1395, 3, 23 in the calendar of Iran, by its arithmetic cycles of 33 years; "" for what is no date and for
 // years before 1300 and after 1500.
 [[nodiscard]] std::string iso_date_of_jalali(int year, int month, int day);

@@ -23,11 +23,12 @@ namespace wrapwright {
 // RFC 822's dates ("Sat, 03 May 2014 10:00:00 +0200") need a zone, and nothing else may follow.
 [[nodiscard]] std::string read_timestamp(std::string_view text);
 
-// How to read 3/4/2010. Only with slashes: 3.4.2010 and 3-4-2010 are days first everywhere.
+// How to read 3/4/2010 where no day of the week before it tells. Only with slashes: 3.4.2010 and 3-4-2010 are days first
+// everywhere.
 enum class DateOrder { kDayFirst, kMonthFirst };
 
 // The first whole date that the text's first 400 bytes show to readers, "2010-03-12": "12 March 2010",
-// "Mar. 12th, 2010", "12.03.2010", "2010年3月12日", "8月 5, 2019", "令和2年8月5日", "民國105年6月12日", and of
+// "Mar. 12th, 2010", "12.03.2010", "Sun, 05/02/2010", "2010年3月12日", "8月 5, 2019", "令和2年8月5日", "民國105年6月12日", and of
 // the calendar of Iran "23 خرداد 1395" and "1395/03/23"; also in the digits of Arabic, Persian, the scripts of India, Thai,
 // Lao, Burmese and Khmer. Needs day, month and year, the year of four digits from 1900 to
 // 2099, or of two where numbers alone are parted by the same mark. Knows the names of the months in the languages of

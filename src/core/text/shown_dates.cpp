@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -272,8 +273,21 @@ class DateReader {
     }
     const int first = token(i).value;
     const int second = token(i + 2).value;
-    const bool is_month_first = second > 12 || (mark == "/" && order_ == DateOrder::kMonthFirst && first <= 12);
+    bool is_month_first = second > 12 || (mark == "/" && order_ == DateOrder::kMonthFirst && first <= 12);
+    if (mark != "." && first <= 12 && second <= 12) {
+      const std::optional<int> weekday = weekday_before(i);
+      const bool fits_day_first = weekday && weekday_of_date(year, second, first) == weekday;
+      const bool fits_month_first = weekday && weekday_of_date(year, first, second) == weekday;
+      if (fits_day_first != fits_month_first) is_month_first = fits_month_first;
+    }
     return is_month_first ? format(year, first, second) : format(year, second, first);
+  }
+
+  // The day of the week that is named before the token: "Sun, 05/02/2010".
+  [[nodiscard]] std::optional<int> weekday_before(std::size_t i) const {
+    if (i > 0 && token(i - 1).kind == DatePart::kMark) --i;
+    if (i > 2 && token(i - 1).text == "feira" && token(i - 2).text == "-") i -= 2;  // Portuguese
+    return i > 0 ? weekday_of_any_language(token(i - 1).text) : std::nullopt;
   }
 
   // 12 March 2010, 12. März 2010, 1er mars 2010, 12 de marzo de 2010, 12-Mar-2010.

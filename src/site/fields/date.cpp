@@ -237,32 +237,6 @@ bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages
   return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= varied * filled;
 }
 
-// Adds both readings of 3/4/2010, each with its format, if they differ on some page.
-void add_trials(const std::string& xpath, FieldSamples samples, ShownDates& shown, std::vector<FieldTrial>& trials) {
-  FieldTrial plain;
-  plain.rule.name = "date";
-  plain.rule.xpath = xpath;
-  plain.rule.source = kText;
-  const auto reader = FieldReader::compile(plain.rule);
-  if (!reader) return;
-  FieldTrial swapped = plain;
-  swapped.rule.format = FieldFormat::kMonthFirst;
-  const auto values_of = [](const std::string& date) {
-    return date.empty() ? std::vector<std::string>() : std::vector<std::string>{date};
-  };
-  for (const FieldSample& sample : samples) {
-    const ShownDates::Readings& read = shown.of(reader->date_text(*sample.page));
-    plain.values.push_back(values_of(read.day_first));
-    swapped.values.push_back(values_of(read.month_first));
-  }
-  if (plain.filled() == 0) return;
-  if (plain.values != swapped.values) {
-    plain.rule.format = FieldFormat::kDayFirst;
-    trials.push_back(std::move(swapped));
-  }
-  trials.push_back(std::move(plain));
-}
-
 // Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside
 // the content; otherwise they belong to a list of other articles or to comments.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
@@ -284,36 +258,137 @@ bool is_of_change(const std::string& xpath) {
   return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
 }
 
-// Whether 3/4/2010 can only be the third of April: in all languages but English, which pages may declare without being
-// in it.
-bool is_day_first(FieldSamples samples, const FieldOptions& options) {
-  if (!options.language.empty() && !options.language.starts_with("en")) return true;
+// "us" of "en-US" and "en_us"; "" of "en".
+std::string region_of(std::string_view tag) {
+  constexpr std::size_t kSize = 2;
+  for (std::size_t at = tag.find_first_of("-_"); at != std::string_view::npos; at = tag.find_first_of("-_", at + 1)) {
+    const std::string_view subtag = tag.substr(at + 1, tag.find_first_of("-_", at + 1) - at - 1);
+    if (subtag.size() == kSize) return lower(subtag);
+  }
+  return "";
+}
+
+// How the region in the language that most pages declare reads 3/4/2010; nothing where they declare none.
+std::optional<FieldFormat> order_of_region(FieldSamples samples) {
+  std::size_t day_first = 0;
+  std::size_t month_first = 0;
+  for (const FieldSample& sample : samples) {
+    if (sample.page->size() < 2) continue;
+    const std::string region = region_of(sample.page->attribute(1, name::lang).value_or(""));
+    if (region.empty() || region == "ca" || region == "ph") continue;  // these have both
+    ++(region == "us" ? month_first : day_first);
+  }
+  if (month_first * 2 > samples.size()) return FieldFormat::kMonthFirst;
+  return day_first * 2 > samples.size() ? std::optional(FieldFormat::kDayFirst) : std::nullopt;
+}
+
+// The order of 3/4/2010: the day is first in all languages but English, which pages may declare without being in it, and in
+// English the region tells. Nothing where it does not.
+std::optional<FieldFormat> order_of(FieldSamples samples, const FieldOptions& options) {
+  if (!options.language.empty() && !options.language.starts_with("en")) return FieldFormat::kDayFirst;
   std::vector<SitePage> pages;
   for (const FieldSample& sample : samples) {
     SitePage& page = pages.emplace_back();
     page.page = sample.page;
   }
   const std::string language = language_of_texts(pages);
-  return !language.empty() && language != "en";
+  return language.empty() || language == "en" ? order_of_region(samples) : FieldFormat::kDayFirst;
 }
 
-// The order of 3/4/2010, found out when it is first asked for, as that may take a look at the language of the text.
+// The order, found out when it is first asked for, as that may take a look at the language of the text.
 class DayOrder {
  public:
   DayOrder(FieldSamples samples, const FieldOptions& options) : samples_(samples), options_(options) {}
 
-  // Whether it can be decided without known dates.
-  [[nodiscard]] bool is_known(const FieldTrial& trial) {
-    if (trial.rule.format != FieldFormat::kDayFirst) return trial.rule.format == FieldFormat::kUsual;
-    if (!is_day_first_) is_day_first_ = is_day_first(samples_, options_);
-    return *is_day_first_;
+  // Whether the trial's order is that of the pages, where no known dates tell it.
+  [[nodiscard]] bool allows(const FieldTrial& trial) {
+    return trial.rule.format == FieldFormat::kUsual || order() == trial.rule.format;
+  }
+
+  // The date that the text shows; "" if that depends on an order that is not known. `format` becomes the order if the date
+  // depends on it.
+  [[nodiscard]] std::string read(const std::string& text, FieldFormat& format) {
+    std::string day_first = read_date(text, FieldFormat::kDayFirst);
+    if (day_first.empty() || text.find('/') == std::string::npos) return day_first;
+    std::string month_first = read_date(text, FieldFormat::kMonthFirst);
+    if (day_first == month_first) return day_first;
+    if (!order()) return "";
+    format = *order();
+    return format == FieldFormat::kMonthFirst ? month_first : day_first;
+  }
+
+  [[nodiscard]] std::string read(const std::string& text) {
+    FieldFormat format = FieldFormat::kUsual;
+    return read(text, format);
+  }
+
+  // Other dates of the site show it.
+  void learn(FieldFormat order) {
+    order_ = order;
+    is_known_ = true;
   }
 
  private:
+  [[nodiscard]] std::optional<FieldFormat> order() {
+    if (!is_known_) order_ = order_of(samples_, options_);
+    is_known_ = true;
+    return order_;
+  }
+
   FieldSamples samples_;
   const FieldOptions& options_;
-  std::optional<bool> is_day_first_;
+  bool is_known_ = false;
+  std::optional<FieldFormat> order_;
 };
+
+// 1 if the text has this date with its month first, by a day beyond 12 or the weekday; -1 if with its day first; else 0.
+int vote_on_order(std::string_view text, std::string_view date) {
+  const std::size_t mark = text.find('/');
+  if (mark == std::string_view::npos || date.empty()) return 0;
+  std::size_t begin = mark;
+  while (begin > 0 && is_digit(text[begin - 1])) --begin;
+  const auto is_pair = [&](std::string_view first, std::string_view second) {
+    std::string_view shown = text.substr(begin, mark - begin);
+    if (first.substr(first.front() == '0' && shown.size() == 1 ? 1 : 0) != shown) return false;
+    shown = text.substr(mark + 1);
+    return shown.starts_with(second) || (second.front() == '0' && shown.starts_with(second.substr(1)));
+  };
+  const std::string_view month = date.substr(5, 2);
+  const std::string_view day = date.substr(8, 2);
+  if (day == month) return 0;
+  return is_pair(month, day) ? 1 : is_pair(day, month) ? -1 : 0;
+}
+
+// Adds both readings of 3/4/2010, each with its format, if they differ on some page.
+void add_trials(const std::string& xpath, FieldSamples samples, ShownDates& shown, DayOrder& order,
+                std::vector<FieldTrial>& trials) {
+  FieldTrial plain;
+  plain.rule.name = "date";
+  plain.rule.xpath = xpath;
+  plain.rule.source = kText;
+  const auto reader = FieldReader::compile(plain.rule);
+  if (!reader) return;
+  FieldTrial swapped = plain;
+  swapped.rule.format = FieldFormat::kMonthFirst;
+  const auto values_of = [](const std::string& date) {
+    return date.empty() ? std::vector<std::string>() : std::vector<std::string>{date};
+  };
+  int votes = 0;
+  for (const FieldSample& sample : samples) {
+    const std::string text = reader->date_text(*sample.page);
+    const ShownDates::Readings& read = shown.of(text);
+    if (read.day_first == read.month_first) votes += vote_on_order(text, read.day_first);
+    plain.values.push_back(values_of(read.day_first));
+    swapped.values.push_back(values_of(read.month_first));
+  }
+  if (plain.filled() == 0) return;
+  if (plain.values != swapped.values) {
+    if (votes != 0) order.learn(votes > 0 ? FieldFormat::kMonthFirst : FieldFormat::kDayFirst);
+    plain.rule.format = FieldFormat::kDayFirst;
+    trials.push_back(std::move(swapped));
+  }
+  trials.push_back(std::move(plain));
+}
 
 // A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
 const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial& best,
@@ -351,7 +426,7 @@ void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_p
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
     // What a page by itself is read as does not tell the order.
-    if (score.known == score.from_pages && !order.is_known(trial)) continue;
+    if (score.known == score.from_pages && !order.allows(trial)) continue;
     if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
@@ -371,9 +446,9 @@ double most_of_text(const std::vector<Reference>& dates, std::size_t complexity_
 
 // Tries the texts that show the dates, and the trials of usual places before them.
 std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples samples,
-                                    const std::vector<Reference>& dates, const FieldOptions& options, bool is_alone) {
+                                    const std::vector<Reference>& dates, const FieldOptions& options, DayOrder& order,
+                                    bool is_alone) {
   Best best;
-  DayOrder order(samples, options);
   look_at(trials, 0, true, samples, dates, order, best);
   // A page by itself needs no second rule, and samples that all have a date by the best one need none. So texts are looked
   // at as far as they can win.
@@ -390,7 +465,7 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
     for (std::size_t x = xpaths.size(); x-- > 1;) least_from[x - 1] = std::min(least_from[x - 1], least_from[x]);
     for (std::size_t x = 0; x < xpaths.size() && !is_found(least_from[x]); ++x) {
       const std::size_t known = trials.size();
-      add_trials(xpaths[x], samples, shown, trials);
+      add_trials(xpaths[x], samples, shown, order, trials);
       look_at(trials, known, false, samples, dates, order, best);
     }
   }
@@ -398,14 +473,6 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
   std::vector<FieldTrial> out = {trials[*best.trial]};
   if (const FieldTrial* other = second(trials, trials[*best.trial], dates)) out.push_back(*other);
   return out;
-}
-
-// Whether 3/4/2010 is among what the place says, of which the page does not tell whether the day or the month is first.
-// REQUIRES: one sample.
-bool is_ambiguous(const FieldTrial& trial, FieldSamples samples, const FieldOptions& options) {
-  const std::string text = trial.of_place->date_text(*samples.front().page);
-  return read_date(text, FieldFormat::kDayFirst) != read_date(text, FieldFormat::kMonthFirst) &&
-         !is_day_first(samples, options);
 }
 
 std::vector<FieldTrial> places(FieldSamples samples) {
@@ -488,7 +555,7 @@ bool is_label(std::string_view text) {
 
 // The first date up to the end of the content that a label announces, "Published on May 3, 2014", in its own element or
 // before it; "" if there is none. What names call a part beside the content may hold it.
-std::string labelled_date(const FieldSample& sample) {
+std::string labelled_date(const FieldSample& sample, DayOrder& order) {
   for (const ShortElement& element : sample.elements) {
     if (sample.content_end != 0 && element.node >= sample.content_end) return "";
     if (element.digits < kMinDateDigits || element.bytes > kLongestDate) continue;
@@ -496,8 +563,7 @@ std::string labelled_date(const FieldSample& sample) {
     if (!may_be_date(text)) continue;
     const std::string_view before = text_before(*sample.page, element.node);
     if (!is_label(text) && (before.size() > kLongestLabel || !is_label(before))) continue;
-    std::string date = read_date(text, FieldFormat::kDayFirst);
-    if (!date.empty() && date == read_date(text, FieldFormat::kMonthFirst)) return date;
+    if (std::string date = order.read(text); !date.empty()) return date;
   }
   return "";
 }
@@ -516,15 +582,15 @@ bool is_date_line(std::string_view line) {
 }
 
 // The date of the lines below the headline that are nothing but dates; "" if there is none, or if there are several.
-std::string lone_date(const FieldSample& sample) {
+std::string lone_date(const FieldSample& sample, DayOrder& order) {
   const Page& page = *sample.page;
   std::string out;
   for (TextIndex t = sample.top.first; t < sample.top.last; ++t) {
     if (!is_plain_line(page, t)) continue;
     const std::string line = collapse_white_space(page.text(t));
     if (!is_date_line(line)) continue;
-    const std::string date = read_date(line, FieldFormat::kDayFirst);
-    if (date.empty() || date != read_date(line, FieldFormat::kMonthFirst)) continue;
+    const std::string date = order.read(line);
+    if (date.empty()) continue;
     if (!out.empty() && !dates_agree(out, date)) return "";
     if (out.empty()) out = date;
   }
@@ -543,11 +609,16 @@ FieldTrial trial_of_page(std::string_view source, std::string date, double trust
 
 // The places of a page by itself: also elements that are named as dates, and dates with labels, which a site's own
 // expressions read better. REQUIRES: one sample.
-std::vector<FieldTrial> places_of_page(FieldSamples page, const FieldOptions& options) {
+std::vector<FieldTrial> places_of_page(FieldSamples page, DayOrder& order) {
   std::vector<FieldTrial> out = places(page);
-  for (FieldTrial& trial : try_places(readers().last(kOfPage), page))
-    if (is_near(trial, page) && !is_ambiguous(trial, page, options)) out.push_back(std::move(trial));
-  std::string date = labelled_date(page.front());
+  for (FieldTrial& trial : try_places(readers().last(kOfPage), page)) {
+    if (!is_near(trial, page)) continue;
+    std::string shown = order.read(trial.of_place->date_text(*page.front().page), trial.rule.format);
+    if (shown.empty()) continue;
+    trial.values = {{std::move(shown)}};
+    out.push_back(std::move(trial));
+  }
+  std::string date = labelled_date(page.front(), order);
   if (date.empty()) return out;
   out.push_back(trial_of_page("label", std::move(date), kTrustInLabel));
   return out;
@@ -558,9 +629,10 @@ void read_alone(FieldSamples samples, const FieldOptions& options, std::vector<R
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!dates[i].date.empty()) continue;
     const FieldSamples page = samples.subspan(i, 1);
-    std::vector<FieldTrial> trials = places_of_page(page, options);
+    DayOrder order(page, options);
+    std::vector<FieldTrial> trials = places_of_page(page, order);
     const std::vector<Reference> known = references(page, trials);
-    const std::vector<FieldTrial> found = best_trials(std::move(trials), page, known, options, true);
+    const std::vector<FieldTrial> found = best_trials(std::move(trials), page, known, options, order, true);
     if (found.empty()) continue;
     dates[i].date = found.front().value(0);
     dates[i].from_page = true;
@@ -571,23 +643,24 @@ void read_alone(FieldSamples samples, const FieldOptions& options, std::vector<R
 
 std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& options) {
   const bool is_alone = samples.front().alone;
-  std::vector<FieldTrial> trials = is_alone ? places_of_page(samples, options) : places(samples);
+  DayOrder order(samples, options);
+  std::vector<FieldTrial> trials = is_alone ? places_of_page(samples, order) : places(samples);
   std::vector<Reference> dates = references(samples, trials);
   if (is_alone) {
-    std::vector<FieldTrial> out = best_trials(std::move(trials), samples, dates, options, true);
+    std::vector<FieldTrial> out = best_trials(std::move(trials), samples, dates, options, order, true);
     if (!out.empty()) return out;
-    std::string date = lone_date(samples.front());
+    std::string date = lone_date(samples.front(), order);
     if (!date.empty()) out.push_back(trial_of_page("line", std::move(date), kTrustInLine));
     return out;
   }
   // Where no usual place knows a date, or no rule fits those that are known, the pages by themselves tell what is one.
   const auto is_known = [](const Reference& date) { return !date.date.empty(); };
   if (std::any_of(dates.begin(), dates.end(), is_known)) {
-    std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, false);
+    std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, order, false);
     if (!out.empty()) return out;
   }
   read_alone(samples, options, dates);
-  return best_trials(std::move(trials), samples, dates, options, false);
+  return best_trials(std::move(trials), samples, dates, options, order, false);
 }
 
 }  // namespace wrapwright

@@ -54,6 +54,19 @@ TEST(Calendar, KnowsTheNamesOfMonths) {
   }
 }
 
+TEST(Calendar, KnowsTheDaysOfTheWeek) {
+  struct Case {
+    const char* name;
+    std::optional<int> day;
+  };
+  for (const auto& c : {Case{"sunday", 0}, Case{"tues", 2}, Case{"so", std::nullopt}, Case{"son", 0}, Case{"mié", 3},
+                        Case{"пт", 5}, Case{"śro", 3}, Case{"sunday's", std::nullopt}}) {
+    EXPECT_EQ(weekday_of_any_language(c.name), c.day) << c.name;
+  }
+  EXPECT_EQ(weekday_of_date(2010, 5, 2), 0);
+  EXPECT_EQ(weekday_of_date(2010, 2, 30), std::nullopt);
+}
+
 TEST(Calendar, ConvertsTheCalendarOfIran) {
   struct Case {
     int year;

@@ -188,7 +188,13 @@ TEST(FieldDate, IsWhereTheHintsAgree) {
                 "2014-05-0#T10:00:00Z"},
            Case{"a microformat", {"", "<time class=dt-published datetime=2014-05-0#>today</time>"}, "2014-05-0#"},
            Case{"text", {"", "<p class=date>#. Mai 2014</p><p>text</p>"}, "2014-05-0#"},
-           Case{"text in days first", {"", "<p class=date>1#/4/2014</p><p class=x>text</p>"}, ""},
+           Case{"text in days or months first", {"", "<p class=date>#/5/2014</p><p class=x>text</p>"}, ""},
+           Case{"text in days first, as some show",
+                {"", "<p class=date>1#/4/2014</p><p class=x>text</p>"},
+                "2014-04-1#"},
+           Case{"text in months first, as some show",
+                {"", "<p class=date>4/1#/2014</p><p class=x>text</p>"},
+                "2014-04-1#"},
            Case{"all published at once", {"<meta name=date content=2014-05-03>", ""}, ""},
            Case{"today, on all pages", {"", "<p class=today>3 May 2014</p>"}, ""},
            Case{"hints that contradict each other",
@@ -233,6 +239,23 @@ TEST(FieldDate, IsReadInTheOrderThatTheFeedTells) {
     EXPECT_EQ(learned.rules("date").front().format, format);
     EXPECT_EQ(learned.values("date"), each(month_first ? "2010-0#-04" : "2010-04-0#"));
   }
+}
+
+TEST(FieldDate, IsReadInTheOrderThatTheWeekdayTells) {
+  std::vector<TestPage> pages;
+  std::vector<Values> expected;
+  for (const auto& [shown, date] :
+       {std::pair{"Sun, 05/02/2010", "2010-05-02"}, std::pair{"Tue, 02/09/2010", "2010-02-09"},
+        std::pair{"Wed, 08/25/2010", "2010-08-25"}, std::pair{"Tue, 06/01/2010", "2010-06-01"}}) {
+    pages.push_back(
+        {"", "<h1>Thing " + std::to_string(pages.size()) + "</h1><p class=when>" + shown + " - 17:31</p><p>text</p>"});
+    expected.push_back({date});
+  }
+  EXPECT_EQ(Learned(pages).values("date"), expected);
+  // Of a day of the week that fits both, the other pages tell.
+  pages.push_back({"", "<h1>Thing 4</h1><p class=when>Mon, 02/08/2010 - 17:31</p><p>text</p>"});
+  expected.push_back({"2010-02-08"});
+  EXPECT_EQ(Learned(pages).values("date"), expected);
 }
 
 TEST(FieldDate, NeverContradictsTheFeed) {

@@ -502,6 +502,31 @@ TEST(PageFields, HaveTheDateInTheOrderOfTheLanguageOfTheText) {
             "2024-05-03");
 }
 
+TEST(PageFields, HaveTheDateInTheOrderOfTheRegionOrTheWeekday) {
+  struct Case {
+    const char* language;
+    const char* shown;
+    const char* date;
+  };
+  for (const Case& c : {
+           Case{"en", "03/05/2024", ""},
+           Case{"en-US", "03/05/2024", "2024-03-05"},
+           Case{"en_us", "03/05/2024", "2024-03-05"},
+           Case{"en-GB", "03/05/2024", "2024-05-03"},
+           Case{"en-AU", "03/05/2024 - 17:31", "2024-05-03"},
+           Case{"en-CA", "03/05/2024", ""},
+           Case{"en", "Fri, 03/05/2024 - 17:31", "2024-05-03"},
+           Case{"en-GB", "Tue, 03/05/2024", "2024-03-05"},
+       }) {
+    for (const char* const element : {"<i class=date>", "<i>Published on ", "<p>"}) {
+      std::string html("<html lang=");
+      html.append(c.language).append("><body><article><h1>A story of two</h1>").append(element).append(c.shown);
+      html.append(element[1] == 'i' ? "</i>" : "</p>").append(story()).append("</article>");
+      EXPECT_EQ(fields_of(html).date, c.date) << html.substr(0, 120);
+    }
+  }
+}
+
 TEST(PageFields, HaveTheAuthorsThatThePageStatesWhereNoRuleNamesThem) {
   const auto json = [](const std::string& text) {
     return R"(<script type="application/ld+json">)" + text + "</script>";
