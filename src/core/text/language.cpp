@@ -31,8 +31,9 @@ constexpr std::pair<std::string_view, std::string_view> kOtherCodes[] = {
     {"cmn", "zh"}, {"ger", "de"}, {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"mo", "ro"}, {"sh", "sr"},
 };
 
-// Codes for unknown languages or for no language.
-constexpr std::string_view kNoLanguages[] = {"mis", "mul", "tlh", "un", "und", "xx", "zxx", "zzb", "zze", "zzh", "zzp"};
+// Codes for unknown languages or for no language, and what stands for one where the encoding is stated in its place.
+constexpr std::string_view kNoLanguages[] = {"mis", "mul", "tlh", "un",  "und", "utf",
+                                             "xx",  "zxx", "zzb", "zze", "zzh", "zzp"};
 
 // Replaces malformed bytes, control characters and noncharacters by spaces: CLD2 rejects a text with a single one of
 // them.

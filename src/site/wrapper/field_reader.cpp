@@ -12,6 +12,7 @@
 #include "core/encoding/json_text.h"
 #include "core/text/byline.h"
 #include "core/text/dates.h"
+#include "core/text/language.h"
 #include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
@@ -73,10 +74,11 @@ void add_list(std::string_view text, DistinctValues& values) {
   }
 }
 
-// Converts "en_US" to "en-US".
+// "en-US" of "en_US" and of a locale's "en_US.UTF-8"; "" of what names no language, as "utf-8".
 std::string language_tag(std::string text) {
+  text.erase(std::min(text.find_first_of(".@"), text.size()));
   std::replace(text.begin(), text.end(), '_', '-');
-  return text;
+  return primary_language(text).empty() ? std::string() : text;
 }
 
 std::string absolute(const std::string& address, std::string_view url) {

@@ -24,6 +24,7 @@ TEST(Language, OfATagIsItsPrimarySubtag) {
                         Case{"-", ""},         Case{"e", ""},
                         Case{"english", ""},   Case{"e1", ""},
                         Case{"12", ""},        Case{"und", ""},
+                        Case{"utf-8", ""},     Case{"UTF_8", ""},
                         Case{"x-klingon", ""}, Case{"mul", ""},
                         Case{"фр", ""},        Case{"\xFF\xFF", ""}}) {
     EXPECT_EQ(primary_language(c.tag), c.language) << c.tag;

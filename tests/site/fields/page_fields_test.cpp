@@ -502,6 +502,14 @@ TEST(PageFields, HaveTheDateInTheOrderOfTheLanguageOfTheText) {
             "2024-05-03");
 }
 
+TEST(PageFields, HaveTheLanguageOfTheTextWhereThePageStatesAnEncoding) {
+  for (const auto& [stated, language] :
+       {std::pair{"utf-8", "en"}, std::pair{"en_GB.UTF-8", "en-GB"}, std::pair{"en-GB", "en-GB"}})
+    EXPECT_EQ(
+        fields_of(std::string("<html lang=") + stated + "><body><article><h1>A story of two</h1>" + story()).language,
+        language);
+}
+
 TEST(PageFields, HaveTheDateInTheOrderOfTheRegionOrTheWeekday) {
   struct Case {
     const char* language;

@@ -67,6 +67,8 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
            Case{with(with(rule("tags", ""), &FieldRule::constant, "a, b"), &FieldRule::format, FieldFormat::kList),
                 {"a", "b"}},
            Case{rule("language", "//html/@lang"), {"en-US"}},
+           Case{rule("language", "string('en_GB.UTF-8')"), {"en-GB"}},
+           Case{rule("language", "string('utf-8')"), {}},
            Case{rule("image", "//img/@src"), {"https://a.example/i.png"}},
            Case{rule("image", "string('data:image/gif;base64,AAAA')"), {}},
            Case{rule("next", "//link[@rel='next']/@href"), {"https://a.example/2014/05/04/x?p=2"}},
