@@ -81,6 +81,19 @@ std::string language_tag(std::string text) {
   return primary_language(text).empty() ? std::string() : text;
 }
 
+// Without the marks that part a title from the name of its site, where one of both is missing: "A title" of "A title |".
+std::string without_outer_marks(std::string title) {
+  static constexpr std::string_view kMarks[] = {"|", "·", "•", "::"};  // dashes are also of quotations
+  std::string_view rest = title;
+  for (const std::string_view mark : kMarks) {
+    const std::size_t size = mark.size();
+    if (rest == mark) return "";
+    if (rest.size() > size && rest.ends_with(mark) && rest[rest.size() - size - 1] == ' ') rest.remove_suffix(size + 1);
+    if (rest.size() > size && rest.starts_with(mark) && rest[size] == ' ') rest.remove_prefix(size + 1);
+  }
+  return rest.size() == title.size() ? std::move(title) : std::string(rest);
+}
+
 std::string absolute(const std::string& address, std::string_view url) {
   if (address.starts_with("http://") || address.starts_with("https://") || url.empty()) return address;
   return resolve_url(url, address).value_or(address);
@@ -106,12 +119,20 @@ std::string compact_date_in(std::string_view path) {
   return "";
 }
 
+// Whether it is the beginning of the time that computers count, also in zones west of it, or that of the calendar.
+bool is_of_unset_clock(std::string_view date) {
+  constexpr std::string_view kBeginnings[] = {"1970-01-01", "1969-12-31", "0001-01-01"};
+  return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
+                     [&](std::string_view day) { return date.starts_with(day); });
+}
+
 }  // namespace
 
 std::string read_date(std::string_view text, FieldFormat format) {
   std::string date = read_timestamp(text);
-  if (!date.empty()) return date;
-  return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
+  if (date.empty())
+    date = find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
+  return is_of_unset_clock(date) ? std::string() : date;
 }
 
 std::string date_in_url(std::string_view url) {
@@ -236,7 +257,7 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kText:
       return values.add(std::move(value));
     case Kind::kTitle:
-      return values.add(strip_title(value, strip_));
+      return values.add(without_outer_marks(strip_title(value, strip_)));
     case Kind::kDate:
       return values.add(read_date(value, format_));
     case Kind::kAuthor:

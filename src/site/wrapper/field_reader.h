@@ -53,7 +53,8 @@ class FieldReader {
 };
 
 // Readings of one value; "" if there is nothing in it.
-//   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone.
+//   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone. Not that of a clock that was
+//   never set.
 [[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
 //   The date in a page's address: "/2014/05/03/", "/2014/may/03/", "/2014-05-03-", or eight digits that stand alone.
 [[nodiscard]] std::string date_in_url(std::string_view url);
