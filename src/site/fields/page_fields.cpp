@@ -214,6 +214,18 @@ void read_date_of_page(std::string_view captured, OnePage& sample, SampleParts p
   if (!is_before_capture(article.date, captured)) article.date.clear();
 }
 
+// Without the name of the site behind the title, which is there where no rule strips it: "A title - The Site".
+void drop_site_name(Article& article) {
+  if (article.site_name.empty()) return;
+  for (const std::string_view mark : {" | ", " - ", " – ", " — ", " · ", " • ", " » "}) {
+    const std::size_t at = article.title.rfind(mark);
+    if (at == std::string::npos || at == 0) continue;
+    if (comparable_text(article.title.substr(at + mark.size())) != comparable_text(article.site_name)) continue;
+    article.title = collapse_white_space(article.title.substr(0, at));
+    return;
+  }
+}
+
 void show_title(const Page& page, const LinkedScripts& scripts, const ComparableTexts& site_names, Article& article) {
   if (std::string shown = shown_title(page, scripts, article, site_names); !shown.empty())
     article.title = std::move(shown);
@@ -353,6 +365,7 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     std::string modified = read_date(first_linked_text(scripts, "dateModified"), FieldFormat::kUsual);
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);
   }
+  drop_site_name(article);
   show_title(page, scripts, {}, article);
   if (article.language.empty()) {
     OnePage sample(page, url, captured, article, stated);

@@ -374,6 +374,28 @@ TEST(PageFields, ReplaceATitleByARuleOnlyIfItIsShownNowhere) {
   }
 }
 
+TEST(PageFields, HoldTheTitleOfNoRuleWithoutTheSite) {
+  struct Case {
+    const char* title;
+    const char* expected;
+  };
+  for (const Case& c : {
+           Case{"A day - The Site", "A day"},
+           Case{"A day – and more | the site", "A day – and more"},
+           Case{"A day - Another Site", "A day - Another Site"},
+           Case{"The Site", "The Site"},
+           Case{"The Site - The Site", "The Site"},
+           Case{" - The Site", " - The Site"},
+       }) {
+    const std::string html = page_with("<meta property=og:site_name content='The Site'>", "");
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});
+    Article article;
+    article.title = c.title;
+    complete_fields(page, "https://example.org/a-story", "", article);
+    EXPECT_EQ(article.title, c.expected);
+  }
+}
+
 TEST(PageFields, HaveADateThatCanBeTrue) {
   struct Case {
     const char* name;
