@@ -183,11 +183,43 @@ class ShownDates {
 
 bool may_be_date(std::string_view text) { return text.size() <= kLongestDate && may_have_date(text); }
 
+// The table around the element, within the content of the article; 0 without one, and where it has so much text that it
+// may hold the posts of a forum.
+NodeIndex table_in_content(const FieldSample& sample, NodeIndex node) {
+  constexpr std::size_t kLongestTable = 2'000;  // bytes
+  const Page& page = *sample.page;
+  const auto holds = [&](NodeIndex body) { return body < node && node < page.end(body); };
+  const auto body = std::find_if(sample.bodies.begin(), sample.bodies.end(), holds);
+  if (body == sample.bodies.end()) return 0;
+  while (node > *body && page.tag(node) != name::table) node = page.parent(node);
+  if (node <= *body) return 0;
+  const TextRange texts = page.texts(node);
+  std::size_t bytes = 0;
+  for (TextIndex t = texts.first; t < texts.last && bytes <= kLongestTable; ++t) bytes += page.run(t).size;
+  return bytes <= kLongestTable ? node : 0;
+}
+
+// An element that shows a date, and the table that it is in.
+struct ShownDate {
+  NodeIndex node = 0;
+  NodeIndex table = 0;
+  std::string date;
+};
+
+// Whether the article's own table has another date, as one of deadlines or of results does.
+bool is_of_schedule(const ShownDate& shown, const std::vector<ShownDate>& all) {
+  return shown.table != 0 && std::any_of(all.begin(), all.end(), [&](const ShownDate& other) {
+           return other.table == shown.table && !dates_agree(other.date, shown.date);
+         });
+}
+
 // Expressions for the elements that show these dates, or any date if none is known.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most,
                                      ShownDates& shown) {
   std::vector<SampleElement> elements;
+  std::vector<ShownDate> found;  // on one page
   for (std::size_t i = 0; i < samples.size(); ++i) {
+    found.clear();
     for (const ShortElement& element : samples[i].elements) {
       if (element.digits < kMinDateDigits) continue;
       const std::string text = element_text(*samples[i].page, element.node);
@@ -196,8 +228,11 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
         return !date.empty() && (dates[i].date.empty() || dates_agree(date, dates[i].date));
       };
       const ShownDates::Readings& read = shown.of(text);
-      if (fits(read.day_first) || fits(read.month_first)) elements.push_back({samples[i].page, element.node});
+      if (!fits(read.day_first) && !fits(read.month_first)) continue;
+      found.push_back({element.node, table_in_content(samples[i], element.node), read.day_first});
     }
+    for (const ShownDate& each : found)
+      if (!is_of_schedule(each, found)) elements.push_back({samples[i].page, each.node});
   }
   return shared_expressions(elements, most);
 }

@@ -532,6 +532,16 @@ TEST(PageFields, HaveTheLanguageOfTheTextWhereThePageStatesAnEncoding) {
         language);
 }
 
+TEST(PageFields, HaveNoDateOfASchedule) {
+  const std::string deadline = "<tr><td>Submission</td><td>12 June 2024</td></tr>";
+  const std::string other = "<tr><td>Notification</td><td>14 July 2024</td></tr>";
+  EXPECT_EQ(fields_of(page_with("", "<table>" + deadline + other + "</table>")).date, "");
+  EXPECT_EQ(fields_of(page_with("", "<table>" + deadline + "</table>")).date, "2024-06-12");
+  const std::string post = "<tr><td>12 June 2024</td></tr><tr><td>" + story() + story() + "</td></tr>";
+  EXPECT_EQ(fields_of(page_with("", "<table>" + post + other + "</table>")).date, "2024-06-12");
+  EXPECT_EQ(fields_of(page_with("", "<p>3 May 2024</p><table>" + deadline + other + "</table>")).date, "2024-05-03");
+}
+
 TEST(PageFields, HaveTheDateInTheOrderOfTheRegionOrTheWeekday) {
   struct Case {
     const char* language;
