@@ -12,6 +12,7 @@ namespace wrapwright {
 namespace {
 
 constexpr int kMostWrappers = 2;          // boxes around a table alone: <figure>, a box that scrolls
+constexpr std::size_t kMostCaptions = 2;  // blocks in them
 constexpr double kFewestAlikeRows = 0.7;  // of the rows, with as many cells as most have
 constexpr double kMostLinkWords = 0.3;    // of the words
 
@@ -24,13 +25,7 @@ bool is_flow_text(NameId tag) {
          tag == name::ul || tag == name::ol || tag == name::blockquote || tag == name::pre;
 }
 
-struct TableShape {
-  bool is_data = false;
-  bool has_header = false;
-};
-
-TableShape shape_of(const Page& page, NodeIndex table) {
-  TableShape out;
+bool is_data_table(const Page& page, NodeIndex table) {
   std::map<std::uint32_t, std::uint32_t> rows;  // how many, by number of cells
   std::uint32_t all = 0;
   std::uint32_t cells = 0;
@@ -40,19 +35,20 @@ TableShape shape_of(const Page& page, NodeIndex table) {
     ++all;
     cells = 0;
   };
+  NodeIndex link_end = 0;
   for (NodeIndex i = table + 1; i < page.end(table); ++i) {
     const NameId tag = page.tag(i);
-    if (tag == name::table || is_form_control(tag)) return out;
+    if (tag == name::table || is_form_control(tag)) return false;
+    if (tag == name::a) link_end = page.end(i);
+    if (tag == name::img && i < link_end) return false;  // a teaser
     if (tag == name::tr) end_row();
     if (tag == name::td || tag == name::th) ++cells;
-    out.has_header = out.has_header || tag == name::th;
   }
   end_row();
-  if (all < 2) return out;
+  if (all < 2) return false;
   const auto most =
       std::max_element(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  out.is_data = most->first >= 2 && most->second >= kFewestAlikeRows * all;
-  return out;
+  return most->first >= 2 && most->second >= kFewestAlikeRows * all;
 }
 
 class TableNeighbors {
@@ -98,12 +94,13 @@ class TableNeighbors {
   [[nodiscard]] bool holds_only(NodeIndex parent, NodeIndex child) const {
     const TextRange own = page_.texts(child);
     const TextRange all = page_.texts(parent);
+    std::size_t captions = 0;
     for (std::size_t b = first_block(all.first); b < first_block(all.last); ++b) {
       const TextIndex at = blocks_[b].runs.first;
       if (at >= own.first && at < own.last) continue;
       NodeIndex part = blocks_[b].node;
       while (part > parent && page_.parent(part) != parent) part = page_.parent(part);
-      if (part <= parent || page_.tag(part) != name::figcaption) return false;
+      if (part <= parent || page_.tag(part) != name::figcaption || ++captions > kMostCaptions) return false;
     }
     return true;
   }
@@ -137,8 +134,7 @@ void raise_data_tables(const Page& page, const PageBlocks& blocks, std::vector<f
   assert(content.size() == blocks.blocks.size());
   const TableNeighbors around(page, blocks);
   for (auto table = page.first(name::table); table; table = page.first(name::table, *table + 1)) {
-    const TableShape shape = shape_of(page, *table);
-    if (!shape.is_data) continue;
+    if (!is_data_table(page, *table)) continue;
     const NodeIndex box = around.with_wrappers(*table);
     const auto before = around.before(box);
     if (!before || !is_flow_text(page.tag(before->node))) continue;

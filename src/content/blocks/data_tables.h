@@ -11,9 +11,9 @@ namespace wrapwright {
 
 // Raises the content probabilities of the blocks of each table of data, with its caption, to those of the text around it:
 // the lower one of the last block of the sibling before it and the first block of the sibling behind it, where both are
-// paragraphs, headings, lists, quotations or code. Where nothing stands behind a table that has header cells, that of the
-// block before it counts. A table of data has at least two rows, most of them with the same number of cells, two or more;
-// neither a table nor a form inside of it; and few links.
+// paragraphs, headings, lists, quotations or code. Of a table that ends its parent's text that of the block before it
+// counts. A table of data has at least two rows, most of them with the same number of cells, two or more; neither a table
+// nor a form nor a picture that is a link inside of it; and few links.
 // REQUIRES: content.size() == blocks.blocks.size()
 void raise_data_tables(const Page& page, const PageBlocks& blocks, std::vector<float>& content);
 

@@ -66,7 +66,8 @@ TEST(DataTables, AreTablesWithRowsAlike) {
            Case{"<tr><td>a<tr><td>b<tr><td>c", ""},                 // one column
            Case{"<tr><td>a<td>b<tr><td>c<tr><td>d<td>e<td>f", ""},  // a layout
            Case{"<tr><td>a<td><table><tr><td>b<td>c</table><tr><td>d<td>e", ""},
-           Case{"<tr><td>a<td><input><tr><td>b<td>c", ""},
+           Case{"<tr><td>a<td><input><tr><td>b<td>c", ""}, Case{"<tr><td>a<td><img src=i><tr><td>b<td>c", "abc"},
+           Case{"<tr><td><a href=a><img src=i></a><td>a b c<tr><td>d<td>e", ""},  // a teaser
            Case{"<tr><td><a href=a>a</a><td>1<tr><td><a href=b>b</a><td>2", ""},  // of links
        }) {
     EXPECT_EQ(raised_text("<div><p>x1</p><table>" + std::string(c.html) + "</table><p>x2</div>"), c.text) << c.html;
