@@ -38,8 +38,9 @@ class WrapperCache {
  public:
   static constexpr std::size_t kDefaultMaxBytes = 64U << 20U;
 
-  // With a `wrapper_file` that one serves all sites. Records and errors call the store by `shown` ("" = its own name). Holds wrappers whose files have at most `max_bytes` together, where
-  // a site without one counts as 1 KiB, and one at least.
+  // With a `wrapper_file` that one serves all sites. Records and errors call the store by `shown` ("" = its own name).
+  // Holds wrappers whose files have at most `max_bytes` together, where a site without one counts as 1 KiB, and one at
+  // least; compiled they take two to three times as much.
   WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& options = {},
                std::size_t max_bytes = kDefaultMaxBytes, const std::string& shown = "");
 

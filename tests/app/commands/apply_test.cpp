@@ -66,6 +66,15 @@ TEST_F(Apply, ReadsAPageFromStandardInput) {
   EXPECT_THAT(ran.out, StartsWith("Tale 5\n"));
 }
 
+TEST_F(Apply, ReadsWrappersAgainThatWereNotKept) {
+  write_site(path("two"), {"a.example", "b.example"});
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("two")}).exit, 0);
+  const Ran kept = apply({"--json", path("two")});
+  const Ran read_again = apply({"--json", "--cache-memory", "1", path("two")});
+  EXPECT_EQ(read_again.exit, 0) << read_again.err;
+  EXPECT_EQ(read_again.out, kept.out);
+}
+
 TEST_F(Apply, PutsAHeaderAboveEachOfSeveralPages) {
   const Ran ran = apply({path("site")});
   EXPECT_EQ(ran.exit, 0);

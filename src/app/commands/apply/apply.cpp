@@ -27,6 +27,7 @@ struct ApplyOptions {
   XPathLimits xpath;
   std::string models;
   DriftOptions drift;
+  std::size_t cache_bytes = WrapperCache::kDefaultMaxBytes;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
@@ -44,7 +45,7 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
                                         .xpath = options.xpath,
                                         .models = models->get(),
                                         .min_article = PageExtractorOptions().min_unmatched};
-  WrapperCache wrappers(options.store.store, options.store.wrapper, reading);
+  WrapperCache wrappers(options.store.store, options.store.wrapper, reading, options.cache_bytes);
   if (!options.store.wrapper.empty()) {
     const auto only = wrappers.find("");
     if (only->error) return console.error(*only->error), ExitCode::kNothing;
@@ -84,6 +85,11 @@ Run declare_apply(CLI::App& app) {
   add_drift(app, options->drift);
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);
+  add_count(
+      app, "--cache-memory", options->cache_bytes,
+      "Maximum bytes of wrapper files that are kept compiled\nEach takes two to three times as much memory. A crawl "
+      "that visits more sites than fit in turns reads their wrappers again on each visit.")
+      ->group(kOtherOptions);
   add_footer(
       app,
       "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
