@@ -50,8 +50,8 @@ std::vector<std::string> PageTally::lines() const {
       " without one; read by the page-level method");
   say(of(PageStatus::kNoArticle) + of(PageStatus::kItems) - no_pages, "no article: ", " page is", " pages are",
       " of a kind without an article, such as lists");
-  say(no_pages, "no page: ", " document is empty, a redirection, a feed or other data",
-      " documents are empty, redirections, feeds or other data", "");
+  say(no_pages, "no page: ", " document is empty, an error message, a redirection, a feed or other data",
+      " documents are empty, error messages, redirections, feeds or other data", "");
   say(superseded, "superseded: ", " capture was", " captures were",
       " left out, because there are later ones of the same URL");
   say(repeated, "repeated: ", " article has", " articles have",

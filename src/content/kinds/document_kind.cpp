@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "content/article/element_classes.h"
 #include "core/base/ascii.h"
 
 namespace wrapwright {
@@ -157,6 +158,8 @@ std::string_view to_string(DocumentKind kind) {
       return "a redirection";
     case DocumentKind::kEmpty:
       return "an empty document";
+    case DocumentKind::kErrorMessage:
+      return "an error message";
   }
   return "";
 }
@@ -167,6 +170,7 @@ DocumentKind document_kind(const Page& page) {
   if (const DocumentKind kind = kind_of_root(page, *body); kind != DocumentKind::kPage) return kind;
   if (is_json(page, *body)) return DocumentKind::kJson;
   if (redirect_of(page, *body)) return DocumentKind::kRedirect;
+  if (has_class(page, *body, "error404")) return DocumentKind::kErrorMessage;
   return is_empty(page, *body) ? DocumentKind::kEmpty : DocumentKind::kPage;
 }
 

@@ -18,9 +18,11 @@ enum class DocumentKind : std::uint8_t {
   kJson,      // an object or an array
   kRedirect,  // little text, and a <meta http-equiv=refresh> that leads to another address within seconds
   kEmpty,  // nothing in the body, and no script that may put something there: as a draft, or a failed build, leaves it
+  kErrorMessage,  // what WordPress answers where it has no such page, whatever the theme shows: the newest posts, a search, a joke
 };
 
-// "a page", "a feed", "a sitemap", "XML", "JSON", "a redirection", "an empty document".
+// "a page", "a feed", "a sitemap", "XML", "JSON", "a redirection", "an empty document",
+// "an error message".
 [[nodiscard]] std::string_view to_string(DocumentKind kind);
 
 [[nodiscard]] DocumentKind document_kind(const Page& page);

@@ -42,7 +42,7 @@ struct SiteToLearn {
 };
 
 enum class LeftOut {
-  kNoPage,           // a feed, other XML, JSON, a redirection or empty (content/kinds/document_kind.h)
+  kNoPage,  // a feed, other XML, JSON, a redirection, an error message or empty (content/kinds/document_kind.h)
   kLikeTheArticles,  // beside a feed, and looks like what it names
   kOutOfScope,       // of the stored wrapper
   kNotNeeded,        // the rounds converged without it

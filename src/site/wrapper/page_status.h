@@ -65,7 +65,8 @@ inline constexpr std::array kStatusRows = {
         PageStatus::kNoArticle, "no-article", FoundBy::kNothing, true,
         "a template knows that pages of this kind hold no article, the page is unlike the site's articles, or its "
         "content is several items, or no template matches and `is_article` is below 0.05, or it is not a page "
-        "but a feed, a sitemap, other XML, JSON, a redirection or empty; in `extract`, `is_article` is below "
+        "but a feed, a sitemap, other XML, JSON, a redirection, an error message of WordPress or empty; in `extract`, "
+        "`is_article` is below "
         "`--min-article`"},
     StatusRow{PageStatus::kItems, "no-article", FoundBy::kNothing, true,
               "the content is several items, each of which has a record after this one (`apply --lists items`)"},

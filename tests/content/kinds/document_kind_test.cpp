@@ -62,6 +62,9 @@ TEST(DocumentKind, IsSeenByTheBeginningOfTheDocument) {
            Case{"what only loads again", refresh("5") + "<p>Live", DocumentKind::kPage},
            Case{"what leads elsewhere without scripts", "<noscript>" + moved + "</noscript><p>Loading",
                 DocumentKind::kPage},
+           Case{"an answer of WordPress", "<body class='error404 wp-theme-x'><article>" + story,
+                DocumentKind::kErrorMessage},
+           Case{"an article about it", "<body class=post-error404><p class=error404>" + story, DocumentKind::kPage},
        }) {
     const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.document, "text/html; charset=utf-8", ""});
     EXPECT_EQ(to_string(document_kind(page)), to_string(c.expected)) << c.what;
