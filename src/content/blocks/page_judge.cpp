@@ -17,6 +17,7 @@
 #include "content/blocks/data_tables.h"
 #include "content/blocks/end_matter.h"
 #include "content/blocks/page_blocks.h"
+#include "content/blocks/signposts.h"
 
 namespace wrapwright {
 namespace {
@@ -220,11 +221,13 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   });
   const std::vector<bool> in_consent = consent_elements(page);
   const std::vector<bool> in_end_matter = end_matter_elements(page);
-  const auto refuse_both = [&] {
+  const std::vector<bool> in_signposts = signpost_elements(page);
+  const auto refuse_all = [&] {
     refuse(in_consent, blocks, content);
     refuse(in_end_matter, blocks, content);
+    refuse(in_signposts, blocks, content);
   };
-  refuse_both();
+  refuse_all();
   JudgedArticle out;
   const double shown = expected_words(blocks, content);
   const bool is_tiny = shown < options.min_words;
@@ -235,7 +238,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   }
   content = decide_together(page, blocks, std::move(content), options);
   raise_data_tables(page, blocks, content);
-  refuse_both();  // their peers and the bounds of log-odds have raised them
+  refuse_all();  // their peers and the bounds of log-odds have raised them
   const double article = expected_words(blocks, content);
   BestBlocks best = priced_blocks(page, blocks, content, article, options);
   if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {

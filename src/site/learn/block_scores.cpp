@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "content/blocks/data_tables.h"
+#include "content/blocks/signposts.h"
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
@@ -67,6 +68,14 @@ SiteRows rows_of(const AnalyzedPages& pages) {
     out.site.values.insert(out.site.values.end(), of_site.begin(), of_site.end());
   }
   return out;
+}
+
+// Breadcrumbs and the like are none of the article. An expression that adds only these gains nothing then.
+void refuse_around(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
+  if (const std::vector<bool> in_signposts = signpost_elements(page); !in_signposts.empty()) {
+    for (std::size_t b = 0; b < content.size(); ++b)
+      if (in_signposts[blocks.blocks[b].node]) content[b] = 0;
+  }
 }
 
 class Explainer {
@@ -134,8 +143,11 @@ std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockMode
     std::vector<float> content;
     for (const std::uint32_t row : rows.places[i])
       content.push_back(biased_probability(weighted_mean(by_site[row], by_page[row], pages.size()), decision_bias));
-    raise_data_tables(*pages.views()[i].page, pages[i].blocks().blocks, content);
-    out.push_back({pages.views()[i].page, &pages[i].blocks().blocks, std::move(content)});
+    const Page& page = *pages.views()[i].page;
+    const PageBlocks& blocks = pages[i].blocks().blocks;
+    raise_data_tables(page, blocks, content);
+    refuse_around(page, blocks, content);
+    out.push_back({&page, &blocks, std::move(content)});
   }
   return out;
 }

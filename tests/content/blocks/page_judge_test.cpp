@@ -188,6 +188,18 @@ TEST(PageJudge, LeavesOutEndMatterWithinTheArticle) {
   EXPECT_EQ(text("related").find("the moor"), std::string::npos);
 }
 
+TEST(PageJudge, LeavesOutSignposts) {
+  const BoostedTrees model = toy_page_blocks();
+  const auto text = [&](const std::string& name) {
+    const Page page =
+        page_of(long_page("<div class=" + name + "><a href=/>Home</a> is where the ferries of the harbor" +
+                          " are, and the moor begins behind it, in the north.</div>"));
+    return render_text(page, extract_by_blocks(page, model).article);
+  };
+  EXPECT_NE(text("story").find("the moor"), std::string::npos);
+  EXPECT_EQ(text("breadcrumbs").find("the moor"), std::string::npos);
+}
+
 TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsTheBeginning) {
   const std::string shown = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.";
   std::string rest;

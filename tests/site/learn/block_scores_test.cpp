@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <string>
 #include <vector>
 
 #include "support/site.h"
@@ -54,6 +55,25 @@ TEST(ExplainBlocks, NamesTheStrongestFeaturesFirst) {
     for (std::size_t f = 1; f < features.size(); ++f)
       EXPECT_GE(std::abs(features[f - 1].log_odds), std::abs(features[f].log_odds));
     for (std::size_t f = 0; f < 3; ++f) EXPECT_EQ(few[0][b].features[f].name, features[f].name);
+  }
+}
+
+TEST(ScoreBlocks, KnowsWhatIsNoArticleInABarAboveIt) {
+  std::vector<std::string> pages = story_pages(4);
+  for (std::string& page : pages) {
+    const std::size_t headline = page.find("<h1>") + 4;
+    const std::string title = page.substr(headline, page.find("</h1>") - headline);
+    std::string bar = "<div class=bar><h1>" + title;
+    bar.append("</h1><div class=breadcrumbs><a href=/>Home</a> > ").append(title).append("</div></div>");
+    page.insert(page.find("<div class=story"), bar);
+  }
+  const TestSite site(pages);
+  const AnalyzedPages analyzed = site.pages();
+  for (const ScoredPage& page : score_blocks(analyzed, standard_block_model(), kBias)) {
+    std::vector<std::string> none;
+    for (std::size_t b = 0; b < page.content.size(); ++b)
+      if (page.content[b] == 0) none.emplace_back(page.page->tag_name(page.blocks->blocks[b].node));
+    EXPECT_EQ(none, (std::vector<std::string>{"div"}));
   }
 }
 

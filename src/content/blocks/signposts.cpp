@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/signposts.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+#include "content/article/element_classes.h"
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr NodeIndex kMostTrailElements = 100;  // of breadcrumbs
+constexpr std::size_t kLongestTrail = 400;     // bytes of their text
+constexpr std::size_t kLongestComments = 40;   // bytes of the link to the comments
+
+constexpr std::string_view kBesideEvent[] = {
+    "tribe-events-back",    "tribe-events-notices",   "tribe-events-nav-pagination",
+    "tribe-events-sub-nav", "tribe-events-cal-links", "tribe-events-c-subscribe-dropdown",
+};
+
+bool is_beside_event(std::string_view token) {
+  return token.starts_with("tribe-") &&
+         std::find(std::begin(kBesideEvent), std::end(kBesideEvent), token) != std::end(kBesideEvent);
+}
+
+bool names_breadcrumbs(std::string_view token) {
+  const std::string folded = lower(token);
+  std::size_t at = folded.find("breadcrumb");
+  if (at == std::string::npos) at = folded.find("bread-crumb");
+  if (at == std::string::npos) return false;
+  // On the box of a whole page: whether it has any.
+  const std::string_view before = std::string_view(folded).substr(0, at);
+  const auto ends = [&](std::string_view word) {
+    return before.ends_with(word) ||
+           (before.size() > word.size() && before.substr(0, before.size() - 1).ends_with(word));
+  };
+  return !ends("no") && !ends("has") && !ends("with") && !ends("without") && !ends("hide") && !ends("show");
+}
+
+// Whether one of the words of a class, an id, an item type or a label does.
+bool says_breadcrumbs(std::string_view value) {
+  // Keeps most from being copied in lower case.
+  if (value.find("rumb") == std::string_view::npos) return false;
+  while (!value.empty()) {
+    const auto* const end = std::find_if(value.begin(), value.end(), is_space);
+    const auto size = static_cast<std::size_t>(end - value.begin());
+    if (names_breadcrumbs(value.substr(0, size))) return true;
+    value.remove_prefix(std::min(size + 1, value.size()));
+  }
+  return false;
+}
+
+// Of the shown texts, without white space around each; not counted on beyond `most`.
+std::size_t shown_bytes(const Page& page, TextRange runs, std::size_t most) {
+  std::size_t bytes = 0;
+  for (TextIndex t = runs.first; t < runs.last && bytes <= most; ++t)
+    if (page.run(t).hidden == 0) bytes += trim(page.text(t), is_c_space).size();
+  return bytes;
+}
+
+bool is_trail(const Page& page, NodeIndex node) {
+  if (page.end(node) - node > kMostTrailElements) return false;
+  bool has_link = false;
+  for (NodeIndex i = node; i < page.end(node); ++i) {
+    const NameId tag = page.tag(i);
+    if (tag >= name::h1 && tag <= name::h6) return false;
+    has_link = has_link || tag == name::a;
+  }
+  return has_link && shown_bytes(page, page.texts(node), kLongestTrail) <= kLongestTrail;
+}
+
+bool leads_to_comments(const Page& page, NodeIndex link) {
+  const std::string_view target = page.attribute(link, name::href).value_or("");
+  return target.ends_with("#comments") || target.ends_with("#respond") || target.ends_with("#disqus_thread");
+}
+
+bool is_root(NameId tag) { return tag == name::html || tag == name::body; }
+
+bool shows_words(const Page& page, TextIndex first, TextIndex last) {
+  for (TextIndex t = first; t < last; ++t) {
+    const std::string_view text = page.text(t);
+    const auto is_of_word = [](char c) { return is_alpha(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80; };
+    if (page.run(t).hidden == 0 && std::any_of(text.begin(), text.end(), is_of_word)) return true;
+  }
+  return false;
+}
+
+// The largest box that shows nothing but the link; 0 if none does.
+NodeIndex box_around(const Page& page, NodeIndex link) {
+  const TextRange own = page.texts(link);
+  NodeIndex box = link;
+  for (NodeIndex parent = page.parent(box); parent != 0 && !is_root(page.tag(parent)); parent = page.parent(box)) {
+    const TextRange all = page.texts(parent);
+    if (shows_words(page, own.last, all.last) || shows_words(page, all.first, own.first)) break;
+    box = parent;
+  }
+  return box == link ? 0 : box;
+}
+
+bool is_named_signpost(const Page& page, NodeIndex node) {
+  for (const Attribute& each : page.attributes(node)) {
+    if (each.name != name::class_ && each.name != name::id && each.name != name::itemtype &&
+        each.name != name::aria_label)
+      continue;
+    if (says_breadcrumbs(page.value(each))) return is_trail(page, node);
+    if (each.name == name::class_ && page.value(each).find("tribe-events-") != std::string_view::npos)
+      return any_class(page, node, is_beside_event);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<bool> signpost_elements(const Page& page) {
+  std::vector<bool> out;
+  for (NodeIndex node = 1; node < page.size();) {
+    NodeIndex box = 0;
+    if (page.tag(node) == name::a && leads_to_comments(page, node) &&
+        shown_bytes(page, page.texts(node), kLongestComments) <= kLongestComments) {
+      box = box_around(page, node);
+    } else if (!is_root(page.tag(node)) && is_named_signpost(page, node)) {
+      box = node;
+    }
+    if (box == 0) {
+      ++node;
+      continue;
+    }
+    out.resize(page.size(), false);
+    std::fill(out.begin() + box, out.begin() + page.end(box), true);
+    node = page.end(box);
+  }
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What leads away from an article where it begins and ends: breadcrumbs, a link to its comments that stands alone, and
+// the neighbors of an event. Pure function. Cost: one pass over the page's attributes, and a look at the texts of what
+// they name.
+#include <vector>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// By node, whether it lies in such a box; empty if there is none. Breadcrumbs are short boxes with links and without a
+// heading that a class, an id, an item type or a label calls so: some themes put the headline, or the whole page, into
+// what they call breadcrumbs. The boxes around events are those of The Events Calendar, a plug-in of WordPress.
+[[nodiscard]] std::vector<bool> signpost_elements(const Page& page);
+
+}  // namespace wrapwright

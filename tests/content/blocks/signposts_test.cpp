@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/signposts.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <string_view>
+
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+// The text of the page that lies in no signpost.
+std::string text_beside(std::string_view html) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const std::vector<bool> elements = signpost_elements(page);
+  std::string out;
+  for (TextIndex t = 0; t < page.text_count(); ++t)
+    if (elements.empty() || !elements[page.run(t).parent]) out += page.text(t);
+  return out;
+}
+
+struct Case {
+  const char* html;
+  const char* text;
+};
+
+TEST(Signposts, AreBreadcrumbs) {
+  for (const Case& c : {
+           Case{"a<div class='x breadcrumbs'><a href=/>Home</a> &raquo; <span>T</span></div>b", "ab"},
+           Case{"a<p id=breadcrumbs><span><a href=/>Home</a></span> T</p>", "a"},
+           Case{"a<ol itemscope itemtype='https://schema.org/BreadcrumbList'><li><a href=/>Home</a></ol>", "a"},
+           Case{"a<nav aria-label=Breadcrumb><a href=/>Home</a></nav>", "a"},
+           Case{"a<div class=page-bread-crumb><a href=/>Home</a></div>", "a"},
+           Case{"<div class=breadcrumb>no link</div>", "no link"},
+           Case{"<div class=breadcrumbs><a href=/>Home</a><h1>T</h1></div>", "HomeT"},
+           Case{"<div class=breadcrumb-area><h2>T</h2><ul class=breadcrumb><li><a href=/>Home</a></ul></div>", "T"},
+           Case{"<body class=breadcrumbs><a href=/>Home</a>T", "HomeT"},
+           Case{"<div class='page has-breadcrumb'><a href=/>Home</a>T</div>", "HomeT"},
+           Case{"<div class=no-breadcrumbs><a href=/>Home</a>T</div>", "HomeT"},
+           Case{"<div class=crumbly><a href=/>Home</a>T</div>", "HomeT"},
+       }) {
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
+  }
+  std::string page = "<div class=breadcrumbs><a href=/>Home</a><p>";
+  page.append(1000, 'd');
+  EXPECT_NE(text_beside(page).find('d'), std::string::npos) << "a text in what is called breadcrumbs";
+}
+
+TEST(Signposts, AreLinksToCommentsThatStandAlone) {
+  for (const Case& c : {
+           Case{"<p>a<div><span><i></i><a href='/a/#comments'>0</a></span></div>", "a"},
+           Case{"<p>a<p>(<a href=#respond>1 Comment</a>)", "a"},
+           Case{"<p>a <a href=#comments>below</a>", "a below"},
+           Case{"<p><a href=#comment-7>1 Comment</a>", "1 Comment"},
+           Case{"<p><a href=#comments>The first sentence of a text, which leads to its end</a>",
+                "The first sentence of a text, which leads to its end"},
+       }) {
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
+  }
+}
+
+TEST(Signposts, AreTheNeighborsOfAnEvent) {
+  for (const Case& c : {
+           Case{"<p class=tribe-events-back><a href=/e>All</a></p><div class=tribe-events-notices>Past</div><p>a", "a"},
+           Case{"a<nav class='x tribe-events-nav-pagination'><a href=/e2>Next</a></nav>", "a"},
+           Case{"<div class='tribe-events-single tribe-events-schedule'>a</div>", "a"},
+       }) {
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright
