@@ -17,6 +17,7 @@
 #include "content/blocks/data_tables.h"
 #include "content/blocks/end_matter.h"
 #include "content/blocks/page_blocks.h"
+#include "content/blocks/repeated_headline.h"
 #include "content/blocks/signposts.h"
 
 namespace wrapwright {
@@ -250,6 +251,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     best.expected_f1 = f1_of(blocks, content, note, article);
     best.chosen = std::move(note);
   }
+  for (const std::size_t b : repeated_headlines(page, blocks, best.chosen)) best.chosen[b] = false;
   select_runs(page, runs_of(page, blocks, best.chosen), out.article);
   out.confidence = out.article.body.empty() ? 0 : best.expected_f1;
   if (is_tiny) out.confidence *= shown / options.min_words;

@@ -8,11 +8,14 @@
 #include <utility>
 
 #include "content/blocks/data_tables.h"
+#include "content/blocks/repeated_headline.h"
 #include "content/blocks/signposts.h"
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
 namespace {
+
+constexpr float kLikelyArticle = 0.5F;  // of what is article
 
 // Where there are other pages, the site ensemble knows what recurs, and the page ensemble must not outvote it.
 double page_share(std::size_t pages) { return pages > 1 ? 0.25 : 0.5; }
@@ -70,12 +73,16 @@ SiteRows rows_of(const AnalyzedPages& pages) {
   return out;
 }
 
-// Breadcrumbs and the like are none of the article. An expression that adds only these gains nothing then.
+// Breadcrumbs and the like, and the headline in a bar above an article that shows it, too, are none of the article. An
+// expression that adds only these gains nothing then.
 void refuse_around(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
   if (const std::vector<bool> in_signposts = signpost_elements(page); !in_signposts.empty()) {
     for (std::size_t b = 0; b < content.size(); ++b)
       if (in_signposts[blocks.blocks[b].node]) content[b] = 0;
   }
+  std::vector<bool> likely(content.size());
+  std::transform(content.begin(), content.end(), likely.begin(), [](float each) { return each >= kLikelyArticle; });
+  for (const std::size_t b : repeated_headlines(page, blocks, likely)) content[b] = 0;
 }
 
 class Explainer {

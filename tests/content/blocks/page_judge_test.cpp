@@ -200,6 +200,18 @@ TEST(PageJudge, LeavesOutSignposts) {
   EXPECT_EQ(text("breadcrumbs").find("the moor"), std::string::npos);
 }
 
+TEST(PageJudge, LeavesOutTheHeadlineInABarAboveTheArticle) {
+  const BoostedTrees model = toy_page_blocks();
+  const std::string headline = "Rain fell on the harbor and the valley, all night and all day";
+  const auto text = [&](const std::string& bar) {
+    const Page page = page_of("<title>" + headline + "</title><article><h1>" + bar + "</h1><h2>" + headline + "</h2>" +
+                              long_page() + "</article>");
+    return render_text(page, extract_by_blocks(page, model).article);
+  };
+  EXPECT_TRUE(text("Rain fell on the valley").starts_with("Rain fell on the valley\n\n" + headline));
+  EXPECT_TRUE(text(headline).starts_with(headline + "\n\nRain\n")) << text(headline);
+}
+
 TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsTheBeginning) {
   const std::string shown = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.";
   std::string rest;
