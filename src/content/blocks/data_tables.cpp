@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <optional>
+
+#include "content/blocks/block_neighbors.h"
 
 namespace wrapwright {
 namespace {
@@ -18,11 +19,6 @@ constexpr double kMostLinkWords = 0.3;    // of the words
 
 bool is_form_control(NameId tag) {
   return tag == name::input || tag == name::select || tag == name::textarea || tag == name::button;
-}
-
-bool is_flow_text(NameId tag) {
-  return tag == name::p || tag == name::h2 || tag == name::h3 || tag == name::h4 || tag == name::h5 ||
-         tag == name::ul || tag == name::ol || tag == name::blockquote || tag == name::pre;
 }
 
 bool is_data_table(const Page& page, NodeIndex table) {
@@ -51,72 +47,30 @@ bool is_data_table(const Page& page, NodeIndex table) {
   return most->first >= 2 && most->second >= kFewestAlikeRows * all;
 }
 
-class TableNeighbors {
- public:
-  TableNeighbors(const Page& page, const PageBlocks& blocks) : page_(page), blocks_(blocks.blocks) {}
+bool holds_only(const Page& page, const BlockNeighbors& around, NodeIndex parent, NodeIndex child) {
+  const TextRange own = page.texts(child);
+  const TextRange all = page.texts(parent);
+  std::size_t captions = 0;
+  for (std::size_t b = around.first_block(all.first); b < around.first_block(all.last); ++b) {
+    const TextIndex at = around.block(b).runs.first;
+    if (at >= own.first && at < own.last) continue;
+    NodeIndex part = around.block(b).node;
+    while (part > parent && page.parent(part) != parent) part = page.parent(part);
+    if (part <= parent || page.tag(part) != name::figcaption || ++captions > kMostCaptions) return false;
+  }
+  return true;
+}
 
-  // The table, or the box around it that holds only it and its caption.
-  [[nodiscard]] NodeIndex with_wrappers(NodeIndex table) const {
-    NodeIndex out = table;
-    for (int i = 0; i < kMostWrappers && page_.parent(out) != 0; ++i) {
-      const NodeIndex parent = page_.parent(out);
-      if (page_.tag(parent) == name::body || !holds_only(parent, out)) break;
-      out = parent;
-    }
-    return out;
+// The table, or the box around it that holds only it and its caption.
+NodeIndex with_wrappers(const Page& page, const BlockNeighbors& around, NodeIndex table) {
+  NodeIndex out = table;
+  for (int i = 0; i < kMostWrappers && page.parent(out) != 0; ++i) {
+    const NodeIndex parent = page.parent(out);
+    if (page.tag(parent) == name::body || !holds_only(page, around, parent, out)) break;
+    out = parent;
   }
-
-  struct Sibling {
-    NodeIndex node;
-    std::size_t block;  // the one next to the box
-  };
-  // The sibling with the last block before the box, and that with the first one behind it; nothing where the parent has
-  // no block there, or the block is the parent's own text.
-  [[nodiscard]] std::optional<Sibling> before(NodeIndex box) const {
-    const std::size_t first = first_block(page_.texts(box).first);
-    return first == 0 ? std::nullopt : sibling(box, first - 1);
-  }
-  [[nodiscard]] std::optional<Sibling> behind(NodeIndex box) const {
-    return sibling(box, first_block(page_.texts(box).last));
-  }
-  [[nodiscard]] bool ends_parent(NodeIndex box) const {
-    return first_block(page_.texts(box).last) >= first_block(page_.texts(page_.parent(box)).last);
-  }
-
-  // [first, last)
-  [[nodiscard]] std::size_t first_block(TextIndex text) const {
-    return static_cast<std::size_t>(
-        std::partition_point(blocks_.begin(), blocks_.end(), [&](const PageBlock& b) { return b.runs.first < text; }) -
-        blocks_.begin());
-  }
-
- private:
-  [[nodiscard]] bool holds_only(NodeIndex parent, NodeIndex child) const {
-    const TextRange own = page_.texts(child);
-    const TextRange all = page_.texts(parent);
-    std::size_t captions = 0;
-    for (std::size_t b = first_block(all.first); b < first_block(all.last); ++b) {
-      const TextIndex at = blocks_[b].runs.first;
-      if (at >= own.first && at < own.last) continue;
-      NodeIndex part = blocks_[b].node;
-      while (part > parent && page_.parent(part) != parent) part = page_.parent(part);
-      if (part <= parent || page_.tag(part) != name::figcaption || ++captions > kMostCaptions) return false;
-    }
-    return true;
-  }
-
-  [[nodiscard]] std::optional<Sibling> sibling(NodeIndex box, std::size_t block) const {
-    if (block >= blocks_.size()) return std::nullopt;
-    const NodeIndex parent = page_.parent(box);
-    NodeIndex part = blocks_[block].node;
-    if (part <= parent || part >= page_.end(parent)) return std::nullopt;
-    while (page_.parent(part) != parent) part = page_.parent(part);
-    return Sibling{part, block};
-  }
-
-  const Page& page_;
-  const std::vector<PageBlock>& blocks_;
-};
+  return out;
+}
 
 bool has_few_links(const PageBlocks& blocks, std::size_t first, std::size_t last) {
   double words = 0;
@@ -132,10 +86,10 @@ bool has_few_links(const PageBlocks& blocks, std::size_t first, std::size_t last
 
 void raise_data_tables(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
   assert(content.size() == blocks.blocks.size());
-  const TableNeighbors around(page, blocks);
+  const BlockNeighbors around(page, blocks);
   for (auto table = page.first(name::table); table; table = page.first(name::table, *table + 1)) {
     if (!is_data_table(page, *table)) continue;
-    const NodeIndex box = around.with_wrappers(*table);
+    const NodeIndex box = with_wrappers(page, around, *table);
     const auto before = around.before(box);
     if (!before || !is_flow_text(page.tag(before->node))) continue;
     const auto behind = around.behind(box);
