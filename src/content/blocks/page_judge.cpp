@@ -15,6 +15,7 @@
 #include "content/blocks/block_peers.h"
 #include "content/blocks/consent_manager.h"
 #include "content/blocks/data_tables.h"
+#include "content/blocks/editor_blocks.h"
 #include "content/blocks/end_matter.h"
 #include "content/blocks/page_blocks.h"
 #include "content/blocks/repeated_headline.h"
@@ -239,6 +240,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   }
   content = decide_together(page, blocks, std::move(content), options);
   raise_data_tables(page, blocks, content);
+  raise_editor_blocks(page, blocks, content);
   refuse_all();  // their peers and the bounds of log-odds have raised them
   const double article = expected_words(blocks, content);
   BestBlocks best = priced_blocks(page, blocks, content, article, options);

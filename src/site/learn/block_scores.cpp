@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "content/blocks/data_tables.h"
+#include "content/blocks/editor_blocks.h"
 #include "content/blocks/repeated_headline.h"
 #include "content/blocks/signposts.h"
 #include "content/blocks/tree_contributions.h"
@@ -153,6 +154,7 @@ std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockMode
     const Page& page = *pages.views()[i].page;
     const PageBlocks& blocks = pages[i].blocks().blocks;
     raise_data_tables(page, blocks, content);
+    raise_editor_blocks(page, blocks, content);
     refuse_around(page, blocks, content);
     out.push_back({&page, &blocks, std::move(content)});
   }

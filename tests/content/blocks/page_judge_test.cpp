@@ -212,6 +212,16 @@ TEST(PageJudge, LeavesOutTheHeadlineInABarAboveTheArticle) {
   EXPECT_TRUE(text(headline).starts_with(headline + "\n\nRain\n")) << text(headline);
 }
 
+TEST(PageJudge, TakesColumnsAtTheEndOfAText) {
+  const BoostedTrees model = toy_page_blocks();
+  const auto text = [&](const std::string& name) {
+    const Page page = page_of(long_page("<div class=" + name + "><div><a href=b>South</a></div></div>"));
+    return render_text(page, extract_by_blocks(page, model).article);
+  };
+  EXPECT_EQ(text("wp-block-group").find("South"), std::string::npos);
+  EXPECT_NE(text("wp-block-columns").find("South"), std::string::npos);
+}
+
 TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsTheBeginning) {
   const std::string shown = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.";
   std::string rest;

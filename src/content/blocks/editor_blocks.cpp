@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/editor_blocks.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+#include "content/article/element_classes.h"
+#include "content/blocks/block_neighbors.h"
+
+namespace wrapwright {
+namespace {
+
+// Not the boxes in which themes put what belongs to the site (wp-block-group, wp-block-buttons, wp-block-query), and not
+// pictures: their captions are for the model to judge.
+constexpr std::string_view kEditorClasses[] = {"wp-block-columns", "wp-block-yoast-faq-block", "wp-block-file",
+                                               "wp-block-details", "wp-block-quote",           "twitter-tweet"};
+
+bool is_of_form(NameId tag) {
+  return tag == name::input || tag == name::select || tag == name::textarea || tag == name::form;
+}
+
+bool has_form(const Page& page, NodeIndex box) {
+  for (NodeIndex i = box + 1; i < page.end(box); ++i)
+    if (is_of_form(page.tag(i))) return true;
+  return false;
+}
+
+bool names_editor_block(std::string_view token) {
+  return std::find(std::begin(kEditorClasses), std::end(kEditorClasses), token) != std::end(kEditorClasses);
+}
+
+bool is_editor_block(const Page& page, NodeIndex box) {
+  const std::string_view names = page.attribute(box, name::class_).value_or("");
+  // Keeps most classes from being looked at one by one.
+  return (names.find("wp-block-") != std::string_view::npos || names.find("twitter-") != std::string_view::npos) &&
+         any_class(page, box, names_editor_block);
+}
+
+}  // namespace
+
+void raise_editor_blocks(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
+  assert(content.size() == blocks.blocks.size());
+  const BlockNeighbors around(page, blocks);
+  for (NodeIndex box = 1; box < page.size(); ++box) {
+    const NameId tag = page.tag(box);
+    if (tag != name::div && tag != name::blockquote && tag != name::details) continue;
+    if (!is_editor_block(page, box)) continue;
+    const auto before = around.before(box);
+    if (!before || !is_flow_text(page.tag(before->node))) continue;
+    const auto behind = around.behind(box);
+    if (behind ? !is_flow_text(page.tag(behind->node)) : !around.ends_parent(box)) continue;
+    if (has_form(page, box)) continue;
+    const float raised = behind ? std::min(content[before->block], content[behind->block]) : content[before->block];
+    const std::size_t last = around.first_block(page.texts(box).last);
+    for (std::size_t b = around.first_block(page.texts(box).first); b < last; ++b)
+      content[b] = std::max(content[b], raised);
+  }
+}
+
+}  // namespace wrapwright
