@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What authors put into their texts by the editor of WordPress beside paragraphs: columns, questions and answers, files,
-// quotations, tweets. The model of blocks finds little article in their short texts, least at the end of an article. Pure function; O(n) in the page.
+// quotations, tweets. The model of blocks finds little article in their short texts, least at the end of an article. Pure
+// function; O(n) in the page.
 #include <vector>
 
 #include "content/blocks/page_blocks.h"

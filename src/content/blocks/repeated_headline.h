@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The headline of an article that its page shows twice: in a bar above everything, and with the text. Pure function.
-// Cost: O(blocks before the first paragraph), and a pass over the
-// page where one is found.
+// Cost: O(blocks before the first paragraph), and a pass over the page where one is found.
 #include <cstddef>
 #include <vector>
 
