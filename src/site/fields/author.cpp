@@ -352,9 +352,11 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
 void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::vector<FieldTrial>& trials,
                  std::size_t most) {
   std::vector<SampleElement> elements;
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    for (const Byline& byline : bylines[i])
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const Byline& byline : bylines[i]) {
       if (byline.is_byline) elements.push_back({samples[i].page, byline.node});
+    }
+  }
   // An expression may select another element first, as string(//h3) does.
   const auto says_byline = [&](const FieldTrial& trial) {
     double said = 0;
