@@ -131,17 +131,18 @@ std::optional<int> weekday_of_date(int year, int month, int day) {
 }
 
 std::string iso_date_of_jalali(int year, int month, int day) {
-  constexpr int kMonths = 12;
+  constexpr int kMonthsOfYear = 12;
   constexpr int kLongMonths = 6;  // of 31 days; the others have 30, the last one in leap years alone
   const auto days_since_epoch = [](int y, int m, int d) {
     const int cycle = y + 1595;  // years of cycles of 33, of which 8 are leap years
     const int days_before = m <= kLongMonths ? (m - 1) * 31 : kLongMonths * 31 + (m - 1 - kLongMonths) * 30;
     return 365 * cycle + cycle / 33 * 8 + (cycle % 33 + 3) / 4 + days_before + d - 1075196;
   };
-  if (year < 1300 || year > 1500 || month < 1 || month > kMonths || day < 1 || day > (month <= kLongMonths ? 31 : 30))
+  if (year < 1300 || year > 1500 || month < 1 || month > kMonthsOfYear || day < 1 ||
+      day > (month <= kLongMonths ? 31 : 30))
     return "";
   const int days = days_since_epoch(year, month, day);
-  if (month == kMonths && days >= days_since_epoch(year + 1, 1, 1)) return "";
+  if (month == kMonthsOfYear && days >= days_since_epoch(year + 1, 1, 1)) return "";
   const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(days))};
   return iso_date(static_cast<int>(date.year()), static_cast<int>(static_cast<unsigned>(date.month())),
                   static_cast<int>(static_cast<unsigned>(date.day())));

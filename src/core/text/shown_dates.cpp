@@ -129,8 +129,8 @@ int month_of(const DatePart& token) {
 
 // The month of the calendar of Iran, 1 to 12; 0 for none.
 int jalali_month_of(const DatePart& token) {
-  static constexpr std::string_view kMonths[] = {"فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور",
-                                                 "مهر",     "آبان",     "آذر",   "دی",  "بهمن",  "اسفند"};
+  static constexpr std::string_view kJalaliMonths[] = {"فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور",
+                                                       "مهر",     "آبان",     "آذر",   "دی",  "بهمن",  "اسفند"};
   // With the letters of Arabic keyboards.
   static constexpr std::pair<std::string_view, int> kOthers[] = {{"فروردين", 1}, {"ارديبهشت", 2}, {"تير", 4},
                                                                  {"امرداد", 5},  {"شهريور", 6},   {"دي", 10}};
@@ -140,8 +140,8 @@ int jalali_month_of(const DatePart& token) {
   std::string_view name = token.text;
   if (name.ends_with(kMonth)) name.remove_suffix(kMonth.size());
   if (name.ends_with(kJoiner)) name.remove_suffix(kJoiner.size());
-  const auto* const found = std::find(std::begin(kMonths), std::end(kMonths), name);
-  if (found != std::end(kMonths)) return static_cast<int>(found - std::begin(kMonths)) + 1;
+  const auto* const found = std::find(std::begin(kJalaliMonths), std::end(kJalaliMonths), name);
+  if (found != std::end(kJalaliMonths)) return static_cast<int>(found - std::begin(kJalaliMonths)) + 1;
   const auto* const other =
       std::find_if(std::begin(kOthers), std::end(kOthers), [&](const auto& each) { return each.first == name; });
   return other == std::end(kOthers) ? 0 : other->second;
