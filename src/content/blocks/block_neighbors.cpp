@@ -4,23 +4,23 @@
 #include <algorithm>
 
 namespace wrapwright {
+namespace {
 
 bool is_flow_text(NameId tag) {
   return tag == name::p || tag == name::h2 || tag == name::h3 || tag == name::h4 || tag == name::h5 ||
          tag == name::ul || tag == name::ol || tag == name::blockquote || tag == name::pre;
 }
 
-std::optional<BlockNeighbors::Sibling> BlockNeighbors::before(NodeIndex box) const {
+}  // namespace
+
+std::optional<float> BlockNeighbors::lower_around(NodeIndex box, const std::vector<float>& content) const {
   const std::size_t first = first_block(page_.texts(box).first);
-  return first == 0 ? std::nullopt : sibling(box, first - 1);
-}
-
-std::optional<BlockNeighbors::Sibling> BlockNeighbors::behind(NodeIndex box) const {
-  return sibling(box, first_block(page_.texts(box).last));
-}
-
-bool BlockNeighbors::ends_parent(NodeIndex box) const {
-  return first_block(page_.texts(box).last) >= first_block(page_.texts(page_.parent(box)).last);
+  const std::size_t behind = first_block(page_.texts(box).last);
+  if (first == 0) return std::nullopt;
+  const auto before = beside(box, first - 1, content);
+  if (!before || behind >= first_block(page_.texts(page_.parent(box)).last)) return before;
+  const auto next = beside(box, behind, content);
+  return next ? std::optional(std::min(*before, *next)) : std::nullopt;
 }
 
 std::size_t BlockNeighbors::first_block(TextIndex text) const {
@@ -29,13 +29,12 @@ std::size_t BlockNeighbors::first_block(TextIndex text) const {
       blocks_.begin());
 }
 
-std::optional<BlockNeighbors::Sibling> BlockNeighbors::sibling(NodeIndex box, std::size_t block) const {
-  if (block >= blocks_.size()) return std::nullopt;
+std::optional<float> BlockNeighbors::beside(NodeIndex box, std::size_t block, const std::vector<float>& content) const {
   const NodeIndex parent = page_.parent(box);
   NodeIndex part = blocks_[block].node;
   if (part <= parent || part >= page_.end(parent)) return std::nullopt;
   while (page_.parent(part) != parent) part = page_.parent(part);
-  return Sibling{part, block};
+  return is_flow_text(page_.tag(part)) ? std::optional(content[block]) : std::nullopt;
 }
 
 }  // namespace wrapwright

@@ -90,16 +90,12 @@ void raise_data_tables(const Page& page, const PageBlocks& blocks, std::vector<f
   for (auto table = page.first(name::table); table; table = page.first(name::table, *table + 1)) {
     if (!is_data_table(page, *table)) continue;
     const NodeIndex box = with_wrappers(page, around, *table);
-    const auto before = around.before(box);
-    if (!before || !is_flow_text(page.tag(before->node))) continue;
-    const auto behind = around.behind(box);
-    const bool is_last = !behind && around.ends_parent(box);
-    if (!is_last && (!behind || !is_flow_text(page.tag(behind->node)))) continue;
-    const float raised = is_last ? content[before->block] : std::min(content[before->block], content[behind->block]);
+    const auto raised = around.lower_around(box, content);
+    if (!raised) continue;
     const std::size_t first = around.first_block(page.texts(box).first);
     const std::size_t last = around.first_block(page.texts(box).last);
     if (!has_few_links(blocks, first, last)) continue;
-    for (std::size_t b = first; b < last; ++b) content[b] = std::max(content[b], raised);
+    for (std::size_t b = first; b < last; ++b) content[b] = std::max(content[b], *raised);
   }
 }
 

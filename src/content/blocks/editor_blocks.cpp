@@ -48,15 +48,11 @@ void raise_editor_blocks(const Page& page, const PageBlocks& blocks, std::vector
     const NameId tag = page.tag(box);
     if (tag != name::div && tag != name::blockquote && tag != name::details) continue;
     if (!is_editor_block(page, box)) continue;
-    const auto before = around.before(box);
-    if (!before || !is_flow_text(page.tag(before->node))) continue;
-    const auto behind = around.behind(box);
-    if (behind ? !is_flow_text(page.tag(behind->node)) : !around.ends_parent(box)) continue;
-    if (has_form(page, box)) continue;
-    const float raised = behind ? std::min(content[before->block], content[behind->block]) : content[before->block];
+    const auto raised = around.lower_around(box, content);
+    if (!raised || has_form(page, box)) continue;
     const std::size_t last = around.first_block(page.texts(box).last);
     for (std::size_t b = around.first_block(page.texts(box).first); b < last; ++b)
-      content[b] = std::max(content[b], raised);
+      content[b] = std::max(content[b], *raised);
   }
 }
 
