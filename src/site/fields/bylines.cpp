@@ -2,6 +2,7 @@
 #include "site/fields/bylines.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "content/article/title.h"
@@ -83,10 +84,8 @@ bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
     return body < element.node && element.node < sample.page->end(body);
   };
   if (std::none_of(sample.bodies.begin(), sample.bodies.end(), holds_element)) return false;
-  const auto leaves_it_out = [&](NodeIndex part) {
-    return part <= element.node && element.node < sample.page->end(part);
-  };
-  if (std::any_of(sample.excluded.begin(), sample.excluded.end(), leaves_it_out)) return false;
+  const auto after = std::upper_bound(sample.excluded.begin(), sample.excluded.end(), element.node);
+  if (after != sample.excluded.begin() && element.node < sample.page->end(*std::prev(after))) return false;
   const NodeIndex size = sample.content_end - sample.content_begin;
   return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
 }
