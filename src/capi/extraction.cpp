@@ -392,8 +392,10 @@ wrapwright_store* wrapwright_store_new(wrapwright_str location, const wrapwright
     const PageExtractorOptions reading = capi::extractor_options(out->options);
     out->parsers = std::make_shared<capi::Parsers>(out->options.page);
     if (out->options.fallback == "all") out->alone = std::make_shared<PageExtractor>(reading);
-    out->wrappers = std::make_unique<WrapperCache>(std::string(view_of(location)), "", reading,
-                                                   out->options.cache_bytes, out->options.store_name);
+    out->wrappers = std::make_unique<WrapperCache>(
+        std::string(view_of(location)), "", reading,
+        WrapperCacheOptions{
+            .max_bytes = out->options.cache_bytes, .keep_files = false, .shown = out->options.store_name});
     return out;
   });
 }

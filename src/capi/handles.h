@@ -50,7 +50,7 @@ struct wrapwright_options {
   std::string fallback = "mismatch";
   std::string normalizer = "html5";
   unsigned drift_window = wrapwright::DriftLimits{}.window;
-  std::size_t cache_bytes = wrapwright::WrapperCache::kDefaultMaxBytes;
+  std::size_t cache_bytes = wrapwright::WrapperCacheOptions{}.max_bytes;
   std::string store_name = {};
   std::string method = "auto";
   bool in_rounds = false;

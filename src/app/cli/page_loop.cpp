@@ -29,20 +29,6 @@ bool is_file_to_write(const std::string& path) {
          (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
 }
 
-// By the option and the output's name, which must not contradict each other.
-Result<RecordFormat> format_of(const PageLoopOptions& options) {
-  const auto name_of = [](RecordFormat format) { return std::string(kFormats.at(static_cast<std::size_t>(format))); };
-  const std::string& path = options.output.path;
-  if (!is_file_to_write(path)) return options.format.value_or(RecordFormat::kText);
-  const auto named = format_of_name(path);
-  if (!named && !options.format) return named.error();
-  if (!named || !*named) return options.format.value_or(RecordFormat::kText);
-  if (!options.format || *options.format == **named) return **named;
-  return Error{ErrorKind::kRefused,
-               "--format " + name_of(*options.format) + " contradicts the name, which says " + name_of(**named),
-               {path}};
-}
-
 RecordOptions record_options(const PageLoopOptions& options, RecordFormat format) {
   const auto includes = [&](const char* what) {
     return std::find(options.include.begin(), options.include.end(), what) != options.include.end();
@@ -104,6 +90,19 @@ Result<WriteTargets> targets_of(const PageLoopOptions& options, const RecordOpti
 }
 
 }  // namespace
+
+Result<RecordFormat> output_format(const PageLoopOptions& options) {
+  const auto name_of = [](RecordFormat format) { return std::string(kFormats.at(static_cast<std::size_t>(format))); };
+  const std::string& path = options.output.path;
+  if (!is_file_to_write(path)) return options.format.value_or(RecordFormat::kText);
+  const auto named = format_of_name(path);
+  if (!named && !options.format) return named.error();
+  if (!named || !*named) return options.format.value_or(RecordFormat::kText);
+  if (!options.format || *options.format == **named) return **named;
+  return Error{ErrorKind::kRefused,
+               "--format " + name_of(*options.format) + " contradicts the name, which says " + name_of(**named),
+               {path}};
+}
 
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
   add_sources(
@@ -170,7 +169,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
 
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageWorker& make,
                        Console& console) {
-  const auto format = format_of(options);
+  const auto format = output_format(options);
   if (!format) {
     console.error(format.error());
     return ExitCode::kUsage;

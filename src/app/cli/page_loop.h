@@ -37,6 +37,9 @@ struct PageLoopOptions {
   unsigned jobs = 1;
 };
 
+// By the option and the name of the output; kRefused where they contradict each other, or the name says no format.
+[[nodiscard]] Result<RecordFormat> output_format(const PageLoopOptions& options);
+
 // The options but for SOURCE and the network's and pages' limits, so that a command's own stand between.
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options);
 void add_page_loop(CLI::App& app, PageLoopOptions& options);

@@ -18,8 +18,12 @@ constexpr std::size_t kEntryBytes = 1U << 10U;  // of a site, whatever is known 
 }  // namespace
 
 WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file,
-                           const PageExtractorOptions& options, std::size_t max_bytes, const std::string& shown)
-    : store_(store), shown_(shown.empty() ? store : shown), options_(options), wrappers_(max_bytes) {
+                           const PageExtractorOptions& reading, const WrapperCacheOptions& options)
+    : store_(store),
+      shown_(options.shown.empty() ? store : options.shown),
+      reading_(reading),
+      keep_files_(options.keep_files),
+      wrappers_(options.max_bytes) {
   if (!wrapper_file.empty()) only_ = make(read_file(wrapper_file, kMaxWrapperBytes), wrapper_file);
 }
 
@@ -30,21 +34,22 @@ std::shared_ptr<const SiteWrapper> WrapperCache::make(Result<std::string> xml, s
     out->error = std::move(xml).error();
     return out;
   }
-  out->xml = std::make_shared<const std::string>(std::move(xml).value());
-  auto wrapper = parse_wrapper(*out->xml, out->file);
+  out->bytes = xml->size();
+  auto wrapper = parse_wrapper(*xml, out->file);
   if (!wrapper) {
     out->error = wrapper.error();
     return out;
   }
-  wrapper->edited = wrapper->edited || !has_intact_fingerprint(*out->xml);
-  auto compiled = compile_wrapper(*wrapper, out->file, options_);
+  wrapper->edited = wrapper->edited || !has_intact_fingerprint(*xml);
+  auto compiled = compile_wrapper(*wrapper, out->file, reading_);
   if (!compiled) {
     out->site = wrapper->site;
     out->is_site_config = is_site_config(*wrapper);
     out->error = std::move(compiled).error();
     return out;
   }
-  compiled->xml = std::move(out->xml);
+  compiled->bytes = out->bytes;
+  if (keep_files_) compiled->xml = std::make_shared<const std::string>(std::move(xml).value());
   return std::make_shared<const SiteWrapper>(std::move(compiled).value());
 }
 
@@ -89,7 +94,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& si
 }
 
 Status WrapperCache::put(const Wrapper& wrapper, std::string file) {
-  auto compiled = compile_wrapper(wrapper, std::move(file), options_);
+  auto compiled = compile_wrapper(wrapper, std::move(file), reading_);
   if (!compiled) return std::move(compiled).error();
   const std::lock_guard lock(mutex_);
   put_[wrapper.site] = std::make_shared<const SiteWrapper>(std::move(compiled).value());
@@ -111,10 +116,10 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   }
   std::call_once(entry->loaded, [&] {
     entry->wrapper = load_site(site);
-    if (!entry->wrapper->xml) return;
+    if (entry->wrapper->bytes == 0) return;
     const std::lock_guard lock(mutex_);
     const auto* known = wrappers_.find(site);
-    if (known != nullptr && *known == entry) wrappers_.put(site, entry, kEntryBytes + entry->wrapper->xml->size());
+    if (known != nullptr && *known == entry) wrappers_.put(site, entry, kEntryBytes + entry->wrapper->bytes);
   });
   return entry->wrapper;
 }

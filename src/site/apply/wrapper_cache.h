@@ -26,7 +26,8 @@ namespace wrapwright {
 struct SiteWrapper {
   std::string site;
   std::string file;
-  std::shared_ptr<const std::string> xml;  // the bytes of the file, of which the extractor is made; null without them
+  std::shared_ptr<const std::string> xml;  // the bytes of the file, of which the extractor is made; null if not kept
+  std::size_t bytes = 0;                   // of the file
   std::optional<PageExtractor> extractor;
   bool is_site_config = false;                    // of another program (site/wrapper/imported_rules.h)
   std::vector<TextReplacement> replacements;      // in the bytes of each page, of an imported site config
@@ -34,15 +35,19 @@ struct SiteWrapper {
   std::optional<Error> error;                     // kNotFound: there is no wrapper
 };
 
+struct WrapperCacheOptions {
+  // Of the files of the wrappers that are held, where a site without one counts as 1 KiB; one wrapper is held at least.
+  // A compiled wrapper takes about as much as its file.
+  std::size_t max_bytes = 64U << 20U;
+  bool keep_files = true;  // SiteWrapper::xml, which takes as much again
+  std::string shown = {};  // what records and errors call the store; "" = its own name
+};
+
 class WrapperCache {
  public:
-  static constexpr std::size_t kDefaultMaxBytes = 64U << 20U;
-
-  // With a `wrapper_file` that one serves all sites. Records and errors call the store by `shown` ("" = its own name).
-  // Holds wrappers whose files have at most `max_bytes` together, where a site without one counts as 1 KiB, and one at
-  // least; compiled they take two to three times as much.
-  WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& options = {},
-               std::size_t max_bytes = kDefaultMaxBytes, const std::string& shown = "");
+  // With a `wrapper_file` that one serves all sites.
+  WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& reading = {},
+               const WrapperCacheOptions& options = {});
 
   [[nodiscard]] const WrapperStore& store() const { return store_; }
 
@@ -71,7 +76,8 @@ class WrapperCache {
 
   WrapperStore store_;
   std::filesystem::path shown_;  // the store
-  PageExtractorOptions options_;
+  PageExtractorOptions reading_;
+  bool keep_files_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const SiteWrapper>, std::less<>> put_;  // by site; guarded by mutex_

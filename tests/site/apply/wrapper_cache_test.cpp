@@ -118,7 +118,7 @@ TEST_F(WrapperCaches, ReadAWrapperOnceAndHandItToAllThreads) {
 // What is in use outlives that.
 TEST_F(WrapperCaches, HoldTheWrappersUsedLastOfABoundedNumberOfBytes) {
   for (const char* site : {"a.example", "b.example"}) add(site);
-  WrapperCache cache(store(), "", {}, 8U << 10U);
+  WrapperCache cache(store(), "", {}, {.max_bytes = 8U << 10U});
   const auto a = cache.find("a.example");
   const auto b = cache.find("b.example");
   for (int i = 0; i < 20; ++i) {
@@ -133,10 +133,12 @@ TEST_F(WrapperCaches, HoldTheWrappersUsedLastOfABoundedNumberOfBytes) {
 TEST_F(WrapperCaches, CountTheBytesOfTheFiles) {
   add("a.example");
   add("long.example", "//p[@class='" + std::string(20'000, 'x') + "']");
-  WrapperCache cache(store(), "", {}, 8U << 10U);
-  const auto a = cache.find("a.example");
-  EXPECT_TRUE(cache.find("long.example")->extractor);
-  EXPECT_NE(cache.find("a.example"), a);
+  for (const bool keep_files : {true, false}) {
+    WrapperCache cache(store(), "", {}, {.max_bytes = 8U << 10U, .keep_files = keep_files});
+    const auto a = cache.find("a.example");
+    EXPECT_TRUE(cache.find("long.example")->extractor);
+    EXPECT_NE(cache.find("a.example"), a);
+  }
 }
 
 // Provenance is of the wrapper that was applied, whatever its file holds by now.
@@ -151,6 +153,11 @@ TEST_F(WrapperCaches, KeepTheBytesOfWhichAWrapperIsMade) {
   EXPECT_EQ(*found->xml, *bytes);
   cache.forget();
   EXPECT_NE(*cache.find("a.example")->xml, *bytes);
+
+  WrapperCache without_files(store(), "", {}, {.keep_files = false});
+  const auto compiled = without_files.find("a.example");
+  EXPECT_TRUE(compiled->extractor);
+  EXPECT_FALSE(compiled->xml);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ struct ApplyOptions {
   XPathLimits xpath;
   std::string models;
   DriftOptions drift;
-  std::size_t cache_bytes = WrapperCache::kDefaultMaxBytes;
+  std::size_t cache_bytes = 1U << 30U;  // the wrappers of a hundred thousand sites
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
@@ -45,7 +45,9 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
                                         .xpath = options.xpath,
                                         .models = models->get(),
                                         .min_article = PageExtractorOptions().min_unmatched};
-  WrapperCache wrappers(options.store.store, options.store.wrapper, reading, options.cache_bytes);
+  const auto format = output_format(loop);
+  WrapperCache wrappers(options.store.store, options.store.wrapper, reading,
+                        {.max_bytes = options.cache_bytes, .keep_files = !format || *format == RecordFormat::kWarc});
   if (!options.store.wrapper.empty()) {
     const auto only = wrappers.find("");
     if (only->error) return console.error(*only->error), ExitCode::kNothing;
@@ -85,10 +87,9 @@ Run declare_apply(CLI::App& app) {
   add_drift(app, options->drift);
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);
-  add_count(
-      app, "--cache-memory", options->cache_bytes,
-      "Maximum bytes of wrapper files that are kept compiled\nEach takes two to three times as much memory. A crawl "
-      "that visits more sites than fit in turns reads their wrappers again on each visit.")
+  add_count(app, "--cache-memory", options->cache_bytes,
+            "Maximum bytes of wrapper files that are kept compiled\nThey take about as much memory, with --format warc "
+            "twice as much. A crawl that visits more sites than fit in turns reads their wrappers again on each visit.")
       ->group(kOtherOptions);
   add_footer(
       app,
