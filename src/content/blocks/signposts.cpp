@@ -16,6 +16,11 @@ namespace {
 constexpr NodeIndex kMostTrailElements = 100;  // of breadcrumbs
 constexpr std::size_t kLongestTrail = 400;     // bytes of their text
 constexpr std::size_t kLongestComments = 40;   // bytes of the link to the comments
+constexpr NodeIndex kMostPlugInElements = 500;
+constexpr std::size_t kLongestLabels = 200;  // bytes of the labels of a plug-in's buttons
+constexpr int kMostOfferLevels = 6;          // of boxes around a field for an e-mail address
+constexpr NodeIndex kMostOfferElements = 100;
+constexpr std::size_t kLongestOffer = 400;  // bytes of what stands around that field
 
 constexpr std::string_view kBesideEvent[] = {
     "tribe-events-back",    "tribe-events-notices",   "tribe-events-nav-pagination",
@@ -27,13 +32,35 @@ bool is_beside_event(std::string_view token) {
          std::find(std::begin(kBesideEvent), std::end(kBesideEvent), token) != std::end(kBesideEvent);
 }
 
+// Of plug-ins of WordPress and of services: boxes with buttons to share an article and a label above them, and the label
+// of related articles that a script puts below it.
+constexpr std::string_view kPlugIns[] = {
+    "addtoany_",  "a2a_kit",    "sharedaddy", "sd-sharing", "addthis_",        "heateor_sss",
+    "heateorsss", "essb_",      "swp_social", "dpsp-",      "mashsb-",         "shareaholic",
+    "ssba",       "sharethis-", "sfsi_",      "at-share",   "jp-relatedposts",
+};
+
+bool is_of_plug_in(std::string_view token) {
+  return std::any_of(std::begin(kPlugIns), std::end(kPlugIns),
+                     [&](std::string_view start) { return token.starts_with(start); });
+}
+
 bool names_breadcrumbs(std::string_view token) {
   const std::string folded = lower(token);
-  std::size_t at = folded.find("breadcrumb");
-  if (at == std::string::npos) at = folded.find("bread-crumb");
+  const std::size_t at = folded.find("crumb");
   if (at == std::string::npos) return false;
+  std::string_view before = std::string_view(folded).substr(0, at);
+  const std::string_view after = std::string_view(folded).substr(at + 5);
+  bool has_bread = false;
+  for (const std::string_view bread : {"bread", "bread-", "bread_"}) {
+    has_bread = before.ends_with(bread);
+    if (!has_bread) continue;
+    before.remove_suffix(bread.size());
+    break;
+  }
+  // "crumbly" and "crumble" are no trail.
+  if (!has_bread && !after.empty() && (after.front() == 'l' || after.front() == 'y')) return false;
   // On the box of a whole page: whether it has any.
-  const std::string_view before = std::string_view(folded).substr(0, at);
   const auto ends = [&](std::string_view word) {
     return before.ends_with(word) ||
            (before.size() > word.size() && before.substr(0, before.size() - 1).ends_with(word));
@@ -101,14 +128,35 @@ NodeIndex box_around(const Page& page, NodeIndex link) {
   return box == link ? 0 : box;
 }
 
+// The largest box around a field for an e-mail address that shows no more than an offer to send the reader something,
+// not the form of a message or comment; 0 if there is none.
+NodeIndex box_of_subscription(const Page& page, NodeIndex field) {
+  NodeIndex box = 0;
+  int levels = 0;
+  for (NodeIndex parent = page.parent(field); levels < kMostOfferLevels && parent != 0; parent = page.parent(parent)) {
+    const NameId tag = page.tag(parent);
+    if (is_root(tag) || tag == name::article || tag == name::main_ || page.end(parent) - parent > kMostOfferElements)
+      break;
+    if (shown_bytes(page, page.texts(parent), kLongestOffer) > kLongestOffer) break;
+    for (NodeIndex i = parent; i < page.end(parent); ++i)
+      if (page.tag(i) == name::textarea) return 0;
+    box = parent;
+    ++levels;
+  }
+  return box;
+}
+
 bool is_named_signpost(const Page& page, NodeIndex node) {
   for (const Attribute& each : page.attributes(node)) {
     if (each.name != name::class_ && each.name != name::id && each.name != name::itemtype &&
         each.name != name::aria_label)
       continue;
     if (says_breadcrumbs(page.value(each))) return is_trail(page, node);
-    if (each.name == name::class_ && page.value(each).find("tribe-events-") != std::string_view::npos)
-      return any_class(page, node, is_beside_event);
+    if (each.name != name::class_) continue;
+    if (page.value(each).find("tribe-events-") != std::string_view::npos) return any_class(page, node, is_beside_event);
+    if (any_class(page, node, is_of_plug_in))
+      return page.end(node) - node <= kMostPlugInElements &&
+             shown_bytes(page, page.texts(node), kLongestLabels) <= kLongestLabels;
   }
   return false;
 }
@@ -122,6 +170,8 @@ std::vector<bool> signpost_elements(const Page& page) {
     if (page.tag(node) == name::a && leads_to_comments(page, node) &&
         shown_bytes(page, page.texts(node), kLongestComments) <= kLongestComments) {
       box = box_around(page, node);
+    } else if (page.tag(node) == name::input && page.attribute(node, name::type) == "email") {
+      box = box_of_subscription(page, node);
     } else if (!is_root(page.tag(node)) && is_named_signpost(page, node)) {
       box = node;
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What leads away from an article where it begins and ends: breadcrumbs, a link to its comments that stands alone, and
-// the neighbors of an event. Pure function. Cost: one pass over the page's attributes, and a look at the texts of what
-// they name.
+// What leads away from an article where it begins and ends: breadcrumbs, what plug-ins put there to share it, offers to
+// subscribe, a link to its comments that stands alone, and the neighbors of an event. Pure function. Cost: one pass over
+// the page's attributes, and a look at the texts of what they name.
 #include <vector>
 
 #include "core/page/page.h"
@@ -11,7 +11,9 @@ namespace wrapwright {
 
 // By node, whether it lies in such a box; empty if there is none. Breadcrumbs are short boxes with links and without a
 // heading that a class, an id, an item type or a label calls so: some themes put the headline, or the whole page, into
-// what they call breadcrumbs. The boxes around events are those of The Events Calendar, a plug-in of WordPress.
+// what they call breadcrumbs. Boxes of widely used plug-ins are known by their classes, and hold labels alone; those
+// around events are of The Events Calendar, a plug-in of WordPress. An offer to subscribe is a short box around a field
+// for an e-mail address, without one for a message.
 [[nodiscard]] std::vector<bool> signpost_elements(const Page& page);
 
 }  // namespace wrapwright

@@ -38,6 +38,9 @@ TEST(Signposts, AreBreadcrumbs) {
            Case{"<body class=breadcrumbs><a href=/>Home</a>T", "HomeT"},
            Case{"<div class='page has-breadcrumb'><a href=/>Home</a>T</div>", "HomeT"},
            Case{"<div class=no-breadcrumbs><a href=/>Home</a>T</div>", "HomeT"},
+           Case{"a<div class=td-crumb-container><a href=/>Home</a> T</div>", "a"},
+           Case{"a<div id=to-crumbs><a href=/>Home</a> T</div>", "a"},
+           Case{"<div class='page has-bread-crumbs'><a href=/>Home</a>T</div>", "HomeT"},
            Case{"<div class=crumbly><a href=/>Home</a>T</div>", "HomeT"},
        }) {
     EXPECT_EQ(text_beside(c.html), c.text) << c.html;
@@ -45,6 +48,37 @@ TEST(Signposts, AreBreadcrumbs) {
   std::string page = "<div class=breadcrumbs><a href=/>Home</a><p>";
   page.append(1000, 'd');
   EXPECT_NE(text_beside(page).find('d'), std::string::npos) << "a text in what is called breadcrumbs";
+}
+
+TEST(Signposts, AreTheBoxesOfPlugIns) {
+  for (const Case& c : {
+           Case{"a<div class='addtoany_share_save_container top'><div class=addtoany_header>Share:</div></div>", "a"},
+           Case{"a<div id=jp-relatedposts class=jp-relatedposts><h3><em>Related</em></h3></div>b", "ab"},
+           Case{"a<div class='x sharedaddy'><h3>Share</h3><ul><li><a href=t>T</a></ul></div>", "a"},
+           Case{"<div class=our-sharedaddy>a</div>", "a"},
+           Case{"<div class=shares>a</div>", "a"},
+       }) {
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
+  }
+  std::string article = "<div class=essb_content><p>";
+  article.append(1000, 'd');
+  EXPECT_NE(text_beside(article).find('d'), std::string::npos) << "a text in what is called by a plug-in";
+}
+
+TEST(Signposts, AreOffersToSubscribe) {
+  for (const Case& c : {
+           Case{"<div><p>a</p><div><h3>Our newsletter</h3><form><p>Weekly</p><input type=email></form></div></div>",
+                ""},
+           Case{"<article>a<div>Thanks for reading!<form><input type=email><button>Go</button></form></div></article>",
+                "a"},
+           Case{"<main>a<form><p>Weekly</p><input type=text></form></main>", "aWeekly"},
+           Case{"<main>a<form><p>Write to us</p><input type=email><textarea></textarea></form></main>", "aWrite to us"},
+           Case{"<body>a<input type=email>", "a"},
+       }) {
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
+  }
+  const std::string text(1000, 'd');
+  EXPECT_EQ(text_beside("<div>" + text + "<div>Weekly<input type=email></div></div>"), text);
 }
 
 TEST(Signposts, AreLinksToCommentsThatStandAlone) {
