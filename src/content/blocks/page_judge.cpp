@@ -17,8 +17,10 @@
 #include "content/blocks/data_tables.h"
 #include "content/blocks/editor_blocks.h"
 #include "content/blocks/end_matter.h"
+#include "content/blocks/interjections.h"
 #include "content/blocks/page_blocks.h"
 #include "content/blocks/repeated_headline.h"
+#include "content/blocks/sidebars.h"
 #include "content/blocks/signposts.h"
 
 namespace wrapwright {
@@ -224,10 +226,14 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   const std::vector<bool> in_consent = consent_elements(page);
   const std::vector<bool> in_end_matter = end_matter_elements(page);
   const std::vector<bool> in_signposts = signpost_elements(page);
+  const std::vector<bool> in_sidebars = sidebar_elements(page, blocks, content);
+  const std::vector<std::size_t> interrupting = interjections(page, blocks);
   const auto refuse_all = [&] {
     refuse(in_consent, blocks, content);
     refuse(in_end_matter, blocks, content);
     refuse(in_signposts, blocks, content);
+    refuse(in_sidebars, blocks, content);
+    for (const std::size_t b : interrupting) content[b] = 0;
   };
   refuse_all();
   JudgedArticle out;

@@ -9,7 +9,9 @@
 
 #include "content/blocks/data_tables.h"
 #include "content/blocks/editor_blocks.h"
+#include "content/blocks/interjections.h"
 #include "content/blocks/repeated_headline.h"
+#include "content/blocks/sidebars.h"
 #include "content/blocks/signposts.h"
 #include "content/blocks/tree_contributions.h"
 
@@ -74,13 +76,15 @@ SiteRows rows_of(const AnalyzedPages& pages) {
   return out;
 }
 
-// Breadcrumbs and the like, and the headline in a bar above an article that shows it, too, are none of the article. An
-// expression that adds only these gains nothing then.
+// Breadcrumbs and the like, sidebars, lines that interrupt the text, and the headline in a bar above an article that shows
+// it, too, are none of the article. An expression that adds only these gains nothing then.
 void refuse_around(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
-  if (const std::vector<bool> in_signposts = signpost_elements(page); !in_signposts.empty()) {
+  for (const std::vector<bool>& elements : {signpost_elements(page), sidebar_elements(page, blocks, content)}) {
+    if (elements.empty()) continue;
     for (std::size_t b = 0; b < content.size(); ++b)
-      if (in_signposts[blocks.blocks[b].node]) content[b] = 0;
+      if (elements[blocks.blocks[b].node]) content[b] = 0;
   }
+  for (const std::size_t b : interjections(page, blocks)) content[b] = 0;
   std::vector<bool> likely(content.size());
   std::transform(content.begin(), content.end(), likely.begin(), [](float each) { return each >= kLikelyArticle; });
   for (const std::size_t b : repeated_headlines(page, blocks, likely)) content[b] = 0;
