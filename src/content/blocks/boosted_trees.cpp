@@ -7,7 +7,7 @@
 #include <cassert>
 #include <charconv>
 #include <cmath>
-#include <iterator>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -332,7 +332,8 @@ double BoostedTrees::score(const float* row, std::vector<std::uint64_t>& leaves)
 // AVX2.
 class BoostedTrees::Splits::Lanes {
  public:
-  explicit Lanes(const BoostedTrees& model) : model_(model) {}
+  explicit Lanes(const BoostedTrees& model)
+      : model_(model), values_(std::make_unique_for_overwrite<float[]>(model.features() * kLanes)) {}
 
   // REQUIRES: 0 < out.size() <= kLanes.
   __attribute__((target("avx2"))) void score(const float* rows, std::span<double> out) {
@@ -352,20 +353,53 @@ class BoostedTrees::Splits::Lanes {
   static constexpr std::size_t place_of(std::size_t lane) { return lane % 16 / 4 * 8 + lane / 16 * 4 + lane % 4; }
 
   // Puts the values of each feature next to each other. Lanes without a row have the last one.
-  void lay_out(const float* rows, std::size_t count) {
+  __attribute__((target("avx2"))) void lay_out(const float* rows, std::size_t count) {
     const std::size_t features = model_.features();
-    values_.resize(features * kLanes);
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      const float* const row = rows + std::min(lane, count - 1) * features;
-      float* const values = values_.data() + place_of(lane);
-      for (std::size_t feature = 0; feature < features; ++feature) values[feature * kLanes] = row[feature];
+    const std::size_t in_fours = features / 4 * 4;
+    const auto row = [&](std::size_t lane) { return rows + std::min(lane, count - 1) * features; };
+    for (std::size_t lane = 0; lane < kLanes / 2; lane += 4) {
+      const float* const low[] = {row(lane), row(lane + 1), row(lane + 2), row(lane + 3)};
+      const float* const high[] = {row(lane + 16), row(lane + 17), row(lane + 18), row(lane + 19)};
+      float* const values = values_.get() + place_of(lane);
+      for (std::size_t feature = 0; feature < in_fours; feature += 4)
+        lay_out_fours(low, high, feature, values + feature * kLanes);
     }
+    for (std::size_t feature = in_fours; feature < features; ++feature)
+      for (std::size_t lane = 0; lane < kLanes; ++lane) values_[feature * kLanes + place_of(lane)] = row(lane)[feature];
+  }
+
+  // Four features of eight rows, whose places follow each other: a 4x4 matrix is transposed in each half.
+  __attribute__((target("avx2"))) static void lay_out_fours(const float* const (&low)[4], const float* const (&high)[4],
+                                                            std::size_t feature, float* values) {
+    const __m256 a = two_halves(low[0] + feature, high[0] + feature);
+    const __m256 b = two_halves(low[1] + feature, high[1] + feature);
+    const __m256 c = two_halves(low[2] + feature, high[2] + feature);
+    const __m256 d = two_halves(low[3] + feature, high[3] + feature);
+    const __m256 first_ab = _mm256_unpacklo_ps(a, b);
+    const __m256 last_ab = _mm256_unpackhi_ps(a, b);
+    const __m256 first_cd = _mm256_unpacklo_ps(c, d);
+    const __m256 last_cd = _mm256_unpackhi_ps(c, d);
+    _mm256_storeu_ps(values, _mm256_shuffle_ps(first_ab, first_cd, _MM_SHUFFLE(1, 0, 1, 0)));
+    _mm256_storeu_ps(values + kLanes, _mm256_shuffle_ps(first_ab, first_cd, _MM_SHUFFLE(3, 2, 3, 2)));
+    _mm256_storeu_ps(values + 2 * kLanes, _mm256_shuffle_ps(last_ab, last_cd, _MM_SHUFFLE(1, 0, 1, 0)));
+    _mm256_storeu_ps(values + 3 * kLanes, _mm256_shuffle_ps(last_ab, last_cd, _MM_SHUFFLE(3, 2, 3, 2)));
+  }
+
+  __attribute__((target("avx2"))) static __m256 two_halves(const float* low, const float* high) {
+    return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
   }
 
   // The lanes of the four comparisons as bytes.
   __attribute__((target("avx2"))) static __m256i bytes_of(__m256 a, __m256 b, __m256 c, __m256 d) {
     return _mm256_packs_epi16(_mm256_packs_epi32(_mm256_castps_si256(a), _mm256_castps_si256(b)),
                               _mm256_packs_epi32(_mm256_castps_si256(c), _mm256_castps_si256(d)));
+  }
+
+  // REQUIRES: none is missing.
+  __attribute__((target("avx2"))) static float least_of(__m256 values) {
+    __m128 least = _mm_min_ps(_mm256_castps256_ps128(values), _mm256_extractf128_ps(values, 1));
+    least = _mm_min_ps(least, _mm_movehl_ps(least, least));
+    return _mm_cvtss_f32(_mm_min_ss(least, _mm_movehdup_ps(least)));
   }
 
   // Strikes what the rows that go right leave behind.
@@ -384,19 +418,18 @@ class BoostedTrees::Splits::Lanes {
   __attribute__((target("avx2"))) void strike(std::size_t feature) {
     const Split* split = model_.splits_.data() + model_.first_split_[feature];
     const Split* const end = model_.splits_.data() + model_.first_split_[feature + 1];
-    const float* const values = values_.data() + feature * kLanes;
+    const float* const values = values_.get() + feature * kLanes;
     const __m256 a = _mm256_loadu_ps(values);
     const __m256 b = _mm256_loadu_ps(values + 8);
     const __m256 c = _mm256_loadu_ps(values + 16);
     const __m256 d = _mm256_loadu_ps(values + 24);
-    const __m256i missing = bytes_of(_mm256_cmp_ps(a, a, _CMP_UNORD_Q), _mm256_cmp_ps(b, b, _CMP_UNORD_Q),
-                                     _mm256_cmp_ps(c, c, _CMP_UNORD_Q), _mm256_cmp_ps(d, d, _CMP_UNORD_Q));
-    if (_mm256_testz_si256(missing, missing) != 0) [[likely]] {
-      alignas(32) float least_values[8];
-      _mm256_store_ps(least_values, _mm256_min_ps(_mm256_min_ps(a, b), _mm256_min_ps(c, d)));
-      const float least = *std::min_element(std::begin(least_values), std::end(least_values));
+    const __m256 is_any_missing = _mm256_or_ps(_mm256_cmp_ps(a, b, _CMP_UNORD_Q), _mm256_cmp_ps(c, d, _CMP_UNORD_Q));
+    if (_mm256_movemask_ps(is_any_missing) == 0) [[likely]] {
+      const float least = least_of(_mm256_min_ps(_mm256_min_ps(a, b), _mm256_min_ps(c, d)));
       for (; split != end && split->threshold < least; ++split) of_all_[split->word()] &= split->right_side();
     } else {
+      const __m256i missing = bytes_of(_mm256_cmp_ps(a, a, _CMP_UNORD_Q), _mm256_cmp_ps(b, b, _CMP_UNORD_Q),
+                                       _mm256_cmp_ps(c, c, _CMP_UNORD_Q), _mm256_cmp_ps(d, d, _CMP_UNORD_Q));
       for (const Split* each = split; each != end; ++each)
         if (each->missing_left == 0) strike(*each, missing);
     }
@@ -461,7 +494,7 @@ class BoostedTrees::Splits::Lanes {
   }
 
   const BoostedTrees& model_;
-  std::vector<float> values_;          // of the rows, by feature
+  std::unique_ptr<float[]> values_;    // of the rows, by feature
   std::vector<std::uint8_t> bytes_;    // of the leaves that are left: by word, byte of the word, row
   std::vector<std::uint64_t> of_all_;  // the leaves that are left to all rows, by word
 };
