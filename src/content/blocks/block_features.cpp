@@ -17,7 +17,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 1'024;  // a megabyte
+constexpr std::size_t kRowsAtOnce = 64;  // as few as are scored as fast as more, so that they stay in the cache
 
 constexpr NameId kOwnTags[] = {name::p,  name::div,        name::li,     name::td,     name::h1,      name::h2,
                                name::h3, name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,
@@ -29,6 +29,7 @@ constexpr NameId kOuterTags[] = {name::nav,   name::footer, name::aside, name::h
                                  name::dl,    name::ol,     name::ul,    name::select,     name::fieldset};
 constexpr std::size_t kWindow = 5;  // blocks before and after
 constexpr std::size_t kLineWords = 8;
+constexpr std::uint32_t kYearDigits = 4;
 
 struct Neighbor {
   int step = 0;
@@ -40,14 +41,45 @@ constexpr Neighbor kNeighbors[] = {{-2, {"-2", "the block before the previous on
                                    {2, {"2", "the block after the next one"}}};
 
 // By BlockHint.
-constexpr FeatureLabel kHints[] = {
-    {"0", "content"},        {"1", "article"},          {"2", "post"},      {"3", "body text"}, {"4", "comments"},
-    {"5", "a side column"},  {"6", "related articles"}, {"7", "sharing"},   {"8", "promotion"}, {"9", "a footer"},
-    {"10", "navigation"},    {"11", "a widget"},        {"12", "metadata"}, {"13", "a title"},  {"14", "a caption"},
-    {"15", "hidden content"}};
-static_assert(std::size(kHints) == kBlockHints);
+constexpr std::array<FeatureLabel, kBlockHints> kHints = {{{"0", "content"},
+                                                           {"1", "article"},
+                                                           {"2", "post"},
+                                                           {"3", "body text"},
+                                                           {"4", "comments"},
+                                                           {"5", "a side column"},
+                                                           {"6", "related articles"},
+                                                           {"7", "sharing"},
+                                                           {"8", "promotion"},
+                                                           {"9", "a footer"},
+                                                           {"10", "navigation"},
+                                                           {"11", "a widget"},
+                                                           {"12", "metadata"},
+                                                           {"13", "a title"},
+                                                           {"14", "a caption"},
+                                                           {"15", "hidden content"}}};
 
-FeatureLabel label_of(NameId tag) { return {kNames[tag], kNames[tag]}; }
+template <std::size_t N>
+constexpr std::array<FeatureLabel, N> labels_of(const NameId (&tags)[N]) {
+  std::array<FeatureLabel, N> out{};
+  for (std::size_t i = 0; i < N; ++i) out[i] = {kNames[tags[i]], kNames[tags[i]]};
+  return out;
+}
+constexpr auto kOwnLabels = labels_of(kOwnTags);
+constexpr auto kOuterLabels = labels_of(kOuterTags);
+
+// From a table, as bits that are shifted would be asked for one by one.
+constexpr auto kBits = [] {
+  std::array<std::uint32_t, 32> out{};
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = 1U << i;
+  return out;
+}();
+
+// By tag: its bit, if it is one of the outer ones.
+constexpr auto kOuterBits = [] {
+  std::array<std::uint32_t, kKnownNames> out{};
+  for (std::size_t i = 0; i < std::size(kOuterTags); ++i) out[kOuterTags[i]] = kBits[i];
+  return out;
+}();
 
 float ratio(float a, float b) { return b > 0 ? a / b : 0; }
 
@@ -159,8 +191,7 @@ class RowWriter {
       outer_hints_[i] = outer_hints_[parent];
       if (page_.tag(i) == name::body || page_.tag(i) == name::html) continue;
       outer_hints_[i] |= hints_[i];
-      for (std::size_t k = 0; k < std::size(kOuterTags); ++k)
-        if (page_.tag(i) == kOuterTags[k]) outer_tags_[i] |= 1U << k;
+      if (page_.tag(i) < kKnownNames) outer_tags_[i] |= kOuterBits[page_.tag(i)];
     }
   }
 
@@ -185,10 +216,9 @@ class RowWriter {
     const auto characters = static_cast<float>(shape.characters);
     std::size_t stops = 0;
     std::size_t years = 0;
-    for (const WordHash word : blocks_.words_of(index)) {
-      stops += is_stop_word(word) ? 1U : 0U;
-      years += years_.contains(word) ? 1U : 0U;
-    }
+    for (const WordHash word : blocks_.words_of(index)) stops += is_stop_word(word) ? 1U : 0U;
+    if (shape.digits >= kYearDigits)
+      for (const WordHash word : blocks_.words_of(index)) years += years_.contains(word) ? 1U : 0U;
     row.add({"words", "words"}, words);
     row.add({"link_share", "share of words in links"}, ratio(static_cast<float>(block.link_words), words));
     row.add({"log_characters", "logarithm of the number of characters"}, std::log1p(characters));
@@ -219,14 +249,12 @@ class RowWriter {
 
   void write_tags(const PageBlock& block, FeatureWriter& row) const {
     const NameId tag = page_.tag(block.node);
-    for (const NameId each : kOwnTags) row.add({"tag_%", "its element is a <%>"}, label_of(each), tag == each);
-    for (std::size_t k = 0; k < std::size(kOuterTags); ++k)
-      row.add({"in_%", "is inside a <%>"}, label_of(kOuterTags[k]), outer_tags_[block.node] >> k & 1U);
     const HintSet near = hints_[block.node] | hints_[page_.parent(block.node)];
-    for (std::size_t k = 0; k < kBlockHints; ++k)
-      row.add({"hint_near_%", "its element or the parent is named for %"}, kHints[k], near >> k & 1U);
-    for (std::size_t k = 0; k < kBlockHints; ++k)
-      row.add({"hint_any_%", "an element around it is named for %"}, kHints[k], outer_hints_[block.node] >> k & 1U);
+    const auto are_in = [](std::uint32_t bits) { return [bits](std::size_t i) { return (bits & kBits[i]) != 0; }; };
+    row.add_flags({"tag_%", "its element is a <%>"}, kOwnLabels, [tag](std::size_t i) { return tag == kOwnTags[i]; });
+    row.add_flags({"in_%", "is inside a <%>"}, kOuterLabels, are_in(outer_tags_[block.node]));
+    row.add_flags({"hint_near_%", "its element or the parent is named for %"}, kHints, are_in(near));
+    row.add_flags({"hint_any_%", "an element around it is named for %"}, kHints, are_in(outer_hints_[block.node]));
   }
 
   void write_ancestors(const PageBlock& block, FeatureWriter& row) const {

@@ -50,6 +50,16 @@ class FeatureWriter {
       describe(family, member);
     }
   }
+  // Of each member of a family, the truth of holds(i); several at once, if that has no branches.
+  template <std::size_t N, typename Holds>
+  void add_flags(const FeatureLabel& family, const std::array<FeatureLabel, N>& members, Holds holds) {
+    if (next_ != nullptr) [[likely]] {
+      for (std::size_t i = 0; i < N; ++i) next_[i] = holds(i) ? 1.0F : 0.0F;
+      next_ += N;
+    } else {
+      for (const FeatureLabel& member : members) describe(family, member);
+    }
+  }
   // Behind the last number.
   [[nodiscard]] const float* end() const { return next_; }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <functional>
 #include <string>
 
@@ -88,8 +89,8 @@ void NearestMarks::write(NodeIndex node, FeatureWriter& row) const {
   NodeIndex at = node;
   for (std::size_t level = 0; level < kLevels; ++level) {
     const auto levels = static_cast<float>(level);
-    for (std::size_t k = 0; k < kMarks; ++k) {
-      if ((static_cast<unsigned>(inside_[at] & ~seen) >> k & 1U) == 0) continue;
+    for (auto rest = static_cast<unsigned>(inside_[at] & ~seen); rest != 0; rest &= rest - 1) {
+      const auto k = static_cast<std::size_t>(std::countr_zero(rest));
       up[k] = levels;
       share[k] = sums_->of[at].words / sums_->total;
     }

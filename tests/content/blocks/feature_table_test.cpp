@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "content/blocks/feature_table.h"
 
+#include <array>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <set>
@@ -17,7 +18,8 @@ namespace {
 TEST(FeatureWriter, WritesNumbersOrTellsWhatTheyAre) {
   constexpr FeatureLabel kFamily = {"up_%_words", "words of %"};
   constexpr FeatureLabel kMember = {"1", "its parent"};
-  std::vector<float> values(4);
+  constexpr std::array<FeatureLabel, 3> kTags = {{{"p", "p"}, {"li", "li"}, {"td", "td"}}};
+  std::vector<float> values(7);
   FeatureTable table;
   FeatureWriter numbers(values.data());
   bool is_described = false;
@@ -25,11 +27,12 @@ TEST(FeatureWriter, WritesNumbersOrTellsWhatTheyAre) {
     writer.add({"ends", "ends like a sentence"}, true);
     writer.add(kFamily, kMember, 7);
     writer.add_count({"links", "links"}, 3);
-    EXPECT_EQ(writer.end(), is_described ? nullptr : values.data() + 3);
+    writer.add_flags({"in_%", "is inside a <%>"}, kTags, [](std::size_t i) { return i == 1; });
+    EXPECT_EQ(writer.end(), is_described ? nullptr : values.data() + 6);
     is_described = true;
   }
-  EXPECT_EQ(values, (std::vector<float>{1, 7, std::log1p(3.0F), 0}));
-  EXPECT_EQ(names_of(table), (std::vector<std::string>{"ends", "up_1_words", "links"}));
+  EXPECT_EQ(values, (std::vector<float>{1, 7, std::log1p(3.0F), 0, 1, 0, 0}));
+  EXPECT_EQ(names_of(table), (std::vector<std::string>{"ends", "up_1_words", "links", "in_p", "in_li", "in_td"}));
   EXPECT_EQ(meaning_of(table, "up_1_words"), "words of its parent");
   EXPECT_EQ(meaning_of(table, "up_2_words"), "");
 }
