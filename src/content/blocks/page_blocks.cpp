@@ -6,11 +6,11 @@
 namespace wrapwright {
 namespace {
 
-// The surrounding elements of a text that determine its block.
+// What determines the block of a text in an element.
 struct Surroundings {
-  std::vector<NodeIndex> block;  // by node: nearest block-level element
-  std::vector<bool> in_link;
-  std::vector<bool> unread;  // inside an element that is not read as text: the head, form controls
+  NodeIndex block = 0;  // nearest block-level element
+  bool in_link = false;
+  bool unread = false;  // inside an element that is not read as text: the head, form controls
 };
 
 bool is_unread(NameId tag) {
@@ -24,16 +24,14 @@ bool is_inline_in_training(NameId tag) {
          tag == name::multicol || tag == name::plaintext || tag == name::search || tag == name::xmp;
 }
 
-Surroundings surroundings(const Page& page) {
-  Surroundings out;
-  out.block.assign(page.size(), 0);
-  out.in_link.assign(page.size(), false);
-  out.unread.assign(page.size(), false);
+// By node.
+std::vector<Surroundings> surroundings(const Page& page) {
+  std::vector<Surroundings> out(page.size());
   for (NodeIndex i = 1; i < page.size(); ++i) {
-    const NodeIndex parent = page.parent(i);
-    out.block[i] = is_block_level(page.tag(i)) ? i : out.block[parent];
-    out.in_link[i] = page.tag(i) == name::a || out.in_link[parent];
-    out.unread[i] = is_unread(page.tag(i)) || out.unread[parent];
+    const NameId tag = page.tag(i);
+    const Surroundings& around = out[page.parent(i)];
+    out[i] = {is_block_level(tag) ? i : around.block, tag == name::a || around.in_link,
+              is_unread(tag) || around.unread};
   }
   return out;
 }
@@ -49,7 +47,7 @@ bool is_block_level(NameId tag) {
 
 PageBlocks page_blocks(const Page& page) {
   PageBlocks out;
-  const Surroundings around = surroundings(page);
+  const std::vector<Surroundings> surrounding = surroundings(page);
   PageBlock open;
   const auto close = [&] {
     if (open.shape.words > 0) out.blocks.push_back(open);
@@ -57,8 +55,9 @@ PageBlocks page_blocks(const Page& page) {
   };
   for (TextIndex t = 0; t < page.text_count(); ++t) {
     const TextRun& run = page.run(t);
-    if (run.hidden != 0 || around.unread[run.parent]) continue;
-    const NodeIndex node = around.block[run.parent];
+    const Surroundings& around = surrounding[run.parent];
+    if (run.hidden != 0 || around.unread) continue;
+    const NodeIndex node = around.block;
     const std::uint32_t characters = open.shape.characters;
     if (node != open.node || characters == 0) {
       close();
@@ -68,7 +67,7 @@ PageBlocks page_blocks(const Page& page) {
     }
     const std::uint32_t words = open.shape.words;
     open.shape.add(page.text(t), out.words);
-    open.link_words += around.in_link[run.parent] ? open.shape.words - words : 0;
+    open.link_words += around.in_link ? open.shape.words - words : 0;
     open.runs.last = t + 1;
   }
   close();
