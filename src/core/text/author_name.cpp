@@ -337,6 +337,8 @@ bool is_no_name(std::string_view name) {
                      [&](std::string_view label) { return starts_ignoring_case(name, label); });
 }
 
+bool is_above_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
 // Cuts signs off both ends, as of "- Jane Doe //".
 std::string_view without_signs(std::string_view name) {
   while (true) {
@@ -344,9 +346,12 @@ std::string_view without_signs(std::string_view name) {
     name = trim_name(name);
     if (!name.empty() && kPlainSigns.find(name.front()) != std::string_view::npos) name.remove_prefix(1);
     if (!name.empty() && kPlainSigns.find(name.back()) != std::string_view::npos) name.remove_suffix(1);
-    for (const std::string_view sign : kSigns) {
-      if (name.starts_with(sign)) name.remove_prefix(sign.size());
-      if (name.ends_with(sign)) name.remove_suffix(sign.size());
+    const bool may_have_sign = !name.empty() && (is_above_ascii(name.front()) || is_above_ascii(name.back()));
+    if (may_have_sign) {
+      for (const std::string_view sign : kSigns) {
+        if (name.starts_with(sign)) name.remove_prefix(sign.size());
+        if (name.ends_with(sign)) name.remove_suffix(sign.size());
+      }
     }
     if (name.size() == before) return name;
   }

@@ -204,7 +204,8 @@ constexpr Beginnings kBeginnings;
 class IntroductionsByStart {
  public:
   struct Introduction {
-    std::string_view word;
+    std::string_view words;
+    std::string_view first_word;
     bool needs_colon = false;
   };
 
@@ -223,8 +224,9 @@ class IntroductionsByStart {
 
  private:
   static constexpr std::size_t kBytes = 256;
-  constexpr void add(std::string_view word, bool needs_colon, std::size_t byte) {
-    if (static_cast<unsigned char>(word[0]) == byte) sorted_[begins_[byte + 1]++] = {word, needs_colon};
+  constexpr void add(std::string_view words, bool needs_colon, std::size_t byte) {
+    if (static_cast<unsigned char>(words[0]) == byte)
+      sorted_[begins_[byte + 1]++] = {words, words.substr(0, words.find(' ')), needs_colon};
   }
 
   std::array<Introduction, std::size(kIntroductions) + std::size(kLabelsOfAuthors)> sorted_{};
@@ -232,9 +234,16 @@ class IntroductionsByStart {
 };
 constexpr IntroductionsByStart kIntroductionsByStart;
 
+// Whether the text, which may be cut off, begins with the word.
+bool may_be_first_word(std::string_view word, std::string_view text) {
+  if (!equal_ignoring_case(text.substr(0, word.size()), word.substr(0, text.size()))) return false;
+  const bool goes_on = text.size() > word.size() && is_alnum(text[word.size()]);
+  return !goes_on || static_cast<unsigned char>(word.back()) >= 0x80;
+}
+
 // Removes an introduction; true if there was one.
 bool drop_introduction(std::string& text) {
-  if (text.empty() || !kBeginnings.has(text)) return false;
+  if (text.empty() || !may_begin_byline(text)) return false;
   const std::string known = with_small_start(text);
   const auto drop = [&](std::string_view word, bool needs_colon) {
     std::string_view rest = std::string_view(text).substr(word.size());
@@ -247,8 +256,8 @@ bool drop_introduction(std::string& text) {
     text = std::string(rest);
     return true;
   };
-  for (const auto& [word, needs_colon] : kIntroductionsByStart.with(lower(known.front())))
-    if (starts_ignoring_case(known, word) && drop(word, needs_colon)) return true;
+  for (const auto& [words, first_word, needs_colon] : kIntroductionsByStart.with(lower(known.front())))
+    if (starts_ignoring_case(known, words) && drop(words, needs_colon)) return true;
   for (const std::string_view word : kLowerIntroductions)
     if (text.starts_with(word) && drop(word, false)) return true;
   return false;
@@ -441,12 +450,24 @@ std::string_view of_dispatch(std::string_view text) {
   return text;
 }
 
+// By byte.
+constexpr auto kBeginsSeparator = [] {
+  std::array<bool, 256> out{};
+  for (const std::string_view separator : kSeparators) out[static_cast<unsigned char>(separator.front())] = true;
+  return out;
+}();
+
 // Where the first separator of names begins and ends; the size of the text twice if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
-  for (const std::string_view separator : kSeparators) {
-    const std::size_t at = text.find(separator);
-    if (at < out.first) out = {at, at + separator.size()};
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!kBeginsSeparator[static_cast<unsigned char>(text[at])]) continue;
+    const std::string_view rest = text.substr(at);
+    const auto* const found = std::find_if(std::begin(kSeparators), std::end(kSeparators),
+                                           [&](std::string_view separator) { return rest.starts_with(separator); });
+    if (found == std::end(kSeparators)) continue;
+    out = {at, at + found->size()};
+    break;
   }
   for (const std::string_view separator : kBetweenFullNames) {
     const std::size_t at = text.find(separator);
@@ -500,7 +521,14 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
 
 bool may_begin_byline(std::string_view text) {
   constexpr char kNoBreakSpace = '\xC2';  // its first byte
-  return text.front() == kNoBreakSpace || kBeginnings.has(text);
+  if (text.front() == kNoBreakSpace) return true;
+  if (!kBeginnings.has(text)) return false;
+  if (static_cast<unsigned char>(text.front()) >= 0x80) return true;
+  const auto may_be = [&](std::string_view word) { return may_be_first_word(word, text); };
+  const auto introductions = kIntroductionsByStart.with(lower(text.front()));
+  return std::any_of(introductions.begin(), introductions.end(),
+                     [&](const auto& each) { return may_be(each.first_word); }) ||
+         std::any_of(std::begin(kLowerIntroductions), std::end(kLowerIntroductions), may_be);
 }
 
 bool may_have_names_behind_date(std::string_view text) {

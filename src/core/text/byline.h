@@ -17,8 +17,8 @@ namespace wrapwright {
 // "Doe, Jane; Roe, Richard" are persons by their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
 [[nodiscard]] std::vector<std::string> catalog_names(std::string_view text);
 
-// Whether a text without digits may be a byline, or announce an author, by its first two bytes; more may follow. REQUIRES:
-// a text that begins with no white space.
+// Whether a text without digits may be a byline, or announce an author, by its first word; more may follow. REQUIRES: a
+// text that begins with no white space.
 [[nodiscard]] bool may_begin_byline(std::string_view text);
 
 // Whether a text may have names behind a date: without white space made one, as is_byline() wants it.
