@@ -299,7 +299,8 @@ std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldT
 }
 
 bool names_author(std::string_view value) {
-  for (; !value.empty(); value.remove_prefix(1)) {
+  constexpr std::size_t kShortest = 5;  // "autor"
+  for (; value.size() >= kShortest; value.remove_prefix(1)) {
     switch (lower(value.front())) {
       case 'a':
         for (const std::string_view part : {"author", "autor", "auteur"})
@@ -396,13 +397,14 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   const double filled = static_cast<double>(trial.filled()) / pages;
   if (filled < kMinFilled) return 0;
   double rank = trust_in(trial, kPlaces, kTrustInByline) * filled;
+  std::vector<ComparableTexts> own;
   for (const FieldTrial& other : trials) {
     if (other.rule.source == trial.rule.source) continue;
+    if (own.empty())
+      std::transform(trial.values.begin(), trial.values.end(), std::back_inserter(own), comparable_texts);
     double agreed = 0;
-    for (std::size_t i = 0; i < trial.values.size(); ++i) {
-      if (!trial.values[i].empty() && comparable_texts(trial.values[i]) == comparable_texts(other.values[i]))
-        agreed += 1;
-    }
+    for (std::size_t i = 0; i < trial.values.size(); ++i)
+      if (!trial.values[i].empty() && own[i] == comparable_texts(other.values[i])) agreed += 1;
     rank += agreed / pages;
   }
   return rank;

@@ -347,7 +347,11 @@ std::string comparable_text(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   fold(text, [&](std::string_view piece) {
-    out += piece;
+    if (piece.size() == 1) {  // most are, and are appended faster so
+      out += piece.front();
+    } else {
+      out += piece;
+    }
     return true;
   });
   return out;
@@ -466,7 +470,8 @@ std::vector<PlaceReader> place_readers(std::string_view field, std::span<const F
     rule.decode = place.decode;
     auto reader = FieldReader::compile(rule);
     assert(reader);
-    out.push_back({std::move(rule), std::move(reader).value(), NeededMarks(place.xpath)});
+    const bool stated = is_stated(rule);
+    out.push_back({std::move(rule), std::move(reader).value(), NeededMarks(place.xpath), stated});
   }
   return out;
 }
@@ -478,7 +483,9 @@ FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
 std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
   std::vector<FieldTrial> out;
   for (const PlaceReader& place : places) {
-    if (samples.front().alone && is_stated(place.rule)) continue;
+    if (samples.front().alone && place.is_stated) continue;
+    const auto may_have_value = [&](const FieldSample& sample) { return place.needed.are_in(sample.marks); };
+    if (std::none_of(samples.begin(), samples.end(), may_have_value)) continue;
     auto values = values_at(place, samples);
     const bool is_filled = std::any_of(values.begin(), values.end(), [](const auto& each) { return !each.empty(); });
     if (is_filled) out.push_back({place.rule, std::move(values), 0, &place.reader});

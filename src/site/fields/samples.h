@@ -132,6 +132,7 @@ struct PlaceReader {
   FieldRule rule;
   FieldReader reader;
   NeededMarks needed;
+  bool is_stated = false;  // what it says is also in the stated fields
 };
 // REQUIRES: the places are constants whose XPaths compile.
 [[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
