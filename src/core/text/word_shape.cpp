@@ -4,6 +4,7 @@
 #include <array>
 #include <unicode/uchar.h>
 
+#include "core/base/ascii.h"
 #include "core/base/hash_set.h"
 #include "core/text/stop_words.h"
 #include "core/text/words.h"
@@ -58,16 +59,22 @@ void count_sign(char32_t c, TextShape& shape) {
   }
 }
 
-// By ASCII character: whether it is a letter or digit.
-const std::array<bool, 0x80>& ascii_letters() {
-  static const auto letters = [] {
-    std::array<bool, 0x80> out{};
-    for (std::size_t c = 0; c < out.size(); ++c)
-      out[c] = letter_class(static_cast<char32_t>(c)) == LetterClass::kSpaced;
-    return out;
-  }();
-  return letters;
-}
+// What the statistics need to know of a letter or digit of ASCII; of other bytes `folded` is 0.
+struct alignas(4) PlainLetter {
+  std::uint8_t folded = 0;
+  bool is_digit = false;
+  bool is_capital = false;
+};
+
+// By byte.
+constexpr auto kPlainLetters = [] {
+  std::array<PlainLetter, 256> out{};
+  for (char c = 0; c < 0x7F; ++c) {
+    if (is_alnum(c))
+      out[static_cast<unsigned char>(c)] = {static_cast<std::uint8_t>(lower(c)), is_digit(c), lower(c) != c};
+  }
+  return out;
+}();
 
 // What the statistics need to know of a character.
 struct Character {
@@ -116,20 +123,25 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     hash = kHashBasis;
     in_word = false;
   };
-  const auto& letters = ascii_letters();
+  const auto& small = small_characters();
   Character other{};
   for (std::size_t at = 0; at < text.size();) {
     // Letters and digits of ASCII are most of a text, and need none of what follows.
-    const std::size_t begin = at;
-    for (; at < text.size(); ++at) {
-      const auto c = static_cast<unsigned char>(text[at]);
-      if (c >= 0x80 || !letters[c]) break;
-      hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
-      digits += is_decimal_digit(c) ? 1U : 0U;
-      capitals += is_capital(c) ? 1U : 0U;
+    std::size_t end = at;
+    std::uint32_t new_digits = 0;
+    std::uint32_t new_capitals = 0;
+    for (; end < text.size(); ++end) {
+      const PlainLetter& letter = kPlainLetters[static_cast<unsigned char>(text[end])];
+      if (letter.folded == 0) break;
+      hash = (hash ^ letter.folded) * kHashPrime;
+      new_digits += letter.is_digit ? 1U : 0U;
+      new_capitals += letter.is_capital ? 1U : 0U;
     }
-    if (at > begin) {
-      characters += static_cast<std::uint32_t>(at - begin);
+    if (end > at) {
+      digits += new_digits;
+      capitals += new_capitals;
+      characters += static_cast<std::uint32_t>(end - at);
+      at = end;
       last = static_cast<unsigned char>(text[at - 1]);
       words += in_word ? 0U : 1U;
       in_word = true;
@@ -137,7 +149,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
       if (at == text.size()) break;
     }
     const char32_t c = next_code_point(text, at);
-    const Character& character = c < kTabulated ? small_characters()[c] : (other = look_up(c));
+    const Character& character = c < kTabulated ? small[c] : (other = look_up(c));
     if (character.is_white) {
       end_word();
       if (!in_space) ++characters;
