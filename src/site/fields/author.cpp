@@ -203,10 +203,11 @@ bool is_in_sentence(const FieldSample& sample, NodeIndex link) {
 // Whether the place is such a link on any sample. REQUIRES: the trial is of a usual place.
 bool is_link_in_sentence(const FieldTrial& trial, FieldSamples samples) {
   if (trial.rule.source != kLinkToAuthor) return false;
-  return std::any_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    const std::vector<NodeIndex> nodes = trial.of_place->nodes(*sample.page);
-    return !nodes.empty() && is_in_sentence(sample, nodes.front());
-  });
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const std::vector<NodeIndex> links = elements_of_place(trial, samples, i);
+    if (!links.empty() && is_in_sentence(samples[i], links.front())) return true;
+  }
+  return false;
 }
 
 // What the usual places and what the pages state say, but for what cannot be authors. `places` are those that

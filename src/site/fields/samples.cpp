@@ -248,10 +248,15 @@ std::vector<std::vector<std::string>> values_on(FieldSamples samples, const Fiel
   return out;
 }
 
-std::vector<std::vector<std::string>> values_at(const PlaceReader& place, FieldSamples samples) {
-  std::vector<std::vector<std::string>> out(samples.size());
+FieldTrial trial_at(const PlaceReader& place, FieldSamples samples) {
+  FieldTrial out;
+  out.values.resize(samples.size());
+  out.elements.resize(samples.size());
+  out.of_place = &place.reader;
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (place.needed.are_in(samples[i].marks)) out[i] = place.reader.values(*samples[i].page, samples[i].url);
+    XPathBudget budget;
+    if (place.needed.are_in(samples[i].marks))
+      out.values[i] = place.reader.values(*samples[i].page, samples[i].url, budget, out.elements[i]);
   }
   return out;
 }
@@ -344,14 +349,17 @@ std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::spa
 }
 
 std::string comparable_text(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  fold(text, [&](std::string_view piece) {
-    if (piece.size() == 1) {  // most are, and are appended faster so
-      out += piece.front();
-    } else {
-      out += piece;
-    }
+  std::string out(text.size(), '\0');
+  std::size_t size = 0;
+  std::size_t at = 0;
+  // The beginning in ASCII, mostly all of it, without branches: what is left out is written over.
+  for (; at < text.size() && static_cast<unsigned char>(text[at]) < 0x80; ++at) {
+    out[size] = kFolded[static_cast<unsigned char>(text[at])];
+    size += out[size] != 0 ? 1U : 0U;
+  }
+  out.resize(size);
+  fold(text.substr(at), [&](std::string_view piece) {
+    out += piece;
     return true;
   });
   return out;
@@ -477,7 +485,9 @@ std::vector<PlaceReader> place_readers(std::string_view field, std::span<const F
 }
 
 FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
-  return {place.rule, values_at(place, samples), 0, &place.reader};
+  FieldTrial out = trial_at(place, samples);
+  out.rule = place.rule;
+  return out;
 }
 
 std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
@@ -486,9 +496,10 @@ std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSam
     if (samples.front().alone && place.is_stated) continue;
     const auto may_have_value = [&](const FieldSample& sample) { return place.needed.are_in(sample.marks); };
     if (std::none_of(samples.begin(), samples.end(), may_have_value)) continue;
-    auto values = values_at(place, samples);
-    const bool is_filled = std::any_of(values.begin(), values.end(), [](const auto& each) { return !each.empty(); });
-    if (is_filled) out.push_back({place.rule, std::move(values), 0, &place.reader});
+    FieldTrial trial = trial_at(place, samples);
+    if (trial.filled() == 0) continue;
+    trial.rule = place.rule;
+    out.push_back(std::move(trial));
   }
   return out;
 }
@@ -497,7 +508,7 @@ std::vector<FieldTrial> trials_of_page(std::span<const FieldTrial> places, std::
   std::vector<FieldTrial> out;
   for (const FieldTrial& place : places) {
     if (is_stated(place.rule) || place.values[sample].empty()) continue;
-    out.push_back({place.rule, {place.values[sample]}, place.trust, place.of_place});
+    out.push_back({place.rule, {place.values[sample]}, place.trust, place.of_place, {place.elements[sample]}});
   }
   return out;
 }
@@ -526,10 +537,15 @@ const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
 }
 
 bool is_of_articles(const FieldTrial& trial, FieldSamples samples) {
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (any_beside(samples[i], elements_of_place(trial, samples, i))) return false;
+  return true;
+}
+
+std::vector<NodeIndex> elements_of_place(const FieldTrial& trial, FieldSamples samples, std::size_t sample) {
   assert(trial.of_place != nullptr);
-  return std::none_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    return any_beside(sample, trial.of_place->nodes(*sample.page));
-  });
+  const std::vector<NodeIndex>& known = trial.elements[sample];
+  return known.empty() ? trial.of_place->nodes(*samples[sample].page) : known;
 }
 
 bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {

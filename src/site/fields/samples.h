@@ -84,9 +84,10 @@ using ComparableTexts = std::set<std::string>;
 // alone: such a trial votes, and counts for a page by itself.
 struct FieldTrial {
   FieldRule rule;
-  std::vector<std::vector<std::string>> values;  // by sample
-  double trust = 0;                              // of what is stated; 0 for a rule
-  const FieldReader* of_place = nullptr;         // of a usual place, which lasts as long as the program; else null
+  std::vector<std::vector<std::string>> values;    // by sample
+  double trust = 0;                                // of what is stated; 0 for a rule
+  const FieldReader* of_place = nullptr;           // of a usual place, which lasts as long as the program; else null
+  std::vector<std::vector<NodeIndex>> elements{};  // by sample: what a usual place selects, if known; else empty
 
   [[nodiscard]] bool is_rule() const { return trust == 0; }
 
@@ -168,6 +169,9 @@ struct RuleScore {
 [[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
 // Whether the usual place that is tried is in no such part on any sample. REQUIRES: the trial is of a usual place.
 [[nodiscard]] bool is_of_articles(const FieldTrial& trial, FieldSamples samples);
+// The elements that it selects on the sample. REQUIRES: the same.
+[[nodiscard]] std::vector<NodeIndex> elements_of_place(const FieldTrial& trial, FieldSamples samples,
+                                                       std::size_t sample);
 // Whether the text is shown, as a line of sample.top that no link and no heading holds.
 [[nodiscard]] bool is_plain_line(const Page& page, TextIndex text);
 // Whether this holds for any of the elements.

@@ -202,6 +202,12 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
 }
 
 std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget) const {
+  std::vector<NodeIndex> elements;
+  return values(page, url, budget, elements);
+}
+
+std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget,
+                                             std::vector<NodeIndex>& elements) const {
   DistinctValues out;
   if (from_ == FieldOrigin::kJson) return {};
   if (from_ == FieldOrigin::kUrl) {
@@ -211,9 +217,8 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
   } else if (!xpath_) {
     out.add(constant_);
   } else if (kind_ == Kind::kAuthor && selects_elements_) {
-    std::vector<NodeIndex> nodes;
-    xpath_->select(page, budget, nodes);
-    for (const NodeIndex node : nodes) {
+    xpath_->select(page, budget, elements);
+    for (const NodeIndex node : elements) {
       std::string text = byline_text(page, node, kLongestByline);
       budget.spend_on_text(text.size());
       if (!budget.ok()) return {};
@@ -222,9 +227,8 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
   } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
     for (const std::string& text : xpath_->string_values(page, budget)) add(text, url, out);
   } else if (kind_ == Kind::kTitle && selects_elements_) {
-    std::vector<NodeIndex> nodes;
-    xpath_->select(page, budget, nodes);
-    std::string text = nodes.empty() ? std::string() : element_text(page, nodes.front());
+    xpath_->select(page, budget, elements);
+    std::string text = elements.empty() ? std::string() : element_text(page, elements.front());
     budget.spend_on_text(text.size());
     if (!budget.ok()) return {};
     add(text, url, out);

@@ -29,6 +29,10 @@ class FieldReader {
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
   // The same from the budget of others; empty where that is spent.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
+  // The same with the elements that its XPath selects, where the values are those of elements, as authors may be; else
+  // without any.
+  [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget,
+                                                std::vector<NodeIndex>& elements) const;
   // The elements that its XPath selects, as XPath::select; empty without one.
   [[nodiscard]] std::vector<NodeIndex> nodes(const Page& page) const;
   // What a date is read from, to be read in several ways. REQUIRES: a rule of "date" with an XPath.
