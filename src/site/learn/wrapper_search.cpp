@@ -359,7 +359,9 @@ class WrapperSearch {
       gain = is_content ? gain_of_content(state, c) : gain_of_exclusion(state, c);
       if (is_shared) known = gain;
     }
-    return gain - (is_content ? options_.content_price : options_.exclusion_price) - price_[c];
+    const bool is_refused = is_shared && groups_[group_[c]].bounds.most == 0;
+    const double exclusion_price = is_refused ? options_.refused_price : options_.exclusion_price;
+    return gain - (is_content ? options_.content_price : exclusion_price) - price_[c];
   }
 
   std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar, std::size_t max_contents) {

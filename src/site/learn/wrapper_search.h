@@ -25,6 +25,8 @@ struct SearchOptions {
   std::size_t max_runners_up = 3;
   double content_price = 0.002;  // of each content expression after the first, in F1
   double exclusion_price = 0.001;
+  // The same of what holds nothing but blocks of probability 0, which are known to be none of an article: "Share this:".
+  double refused_price = 0.0001;
   double below_price = 0.002;  // added by robustness class
   double numbered_price = 0.003;
   double tag_price = 0.006;

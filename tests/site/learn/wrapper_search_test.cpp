@@ -13,8 +13,9 @@
 namespace wrapwright {
 namespace {
 
-// The probability of a block by its first word: "yes1" is content, "maybe" rather not, all else is not.
+// The probability of a block by its first word: "yes1" is content, "maybe" rather not, all else is not, "never" for sure.
 float probability_of(std::string_view text) {
+  if (text.starts_with("never")) return 0;
   if (text.starts_with("yes")) return 0.95F;
   return text.starts_with("maybe") ? 0.35F : 0.05F;
 }
@@ -204,6 +205,17 @@ TEST(WrapperSearch, ExcludesByWhatOtherPagesHaveToo) {
     SCOPED_TRACE(c.name);
     const ScoredFixture site(pages_with(c.inside));
     EXPECT_EQ(site.exclusions(site.choose()), c.exclusions);
+  }
+}
+
+TEST(WrapperSearch, ExcludesAFewWordsThatAreKnownToBeForeign) {
+  std::string story;
+  for (std::size_t i = 0; i < 100; ++i) story += paragraph("yes" + std::to_string(i));
+  const std::vector<std::string> share = {"//div[contains(concat(' ', normalize-space(@class), ' '), ' share ')]"};
+  for (const bool is_known : {true, false}) {
+    const std::string body = block("story", block("share", is_known ? "never" : "no") + story);
+    const ScoredFixture site({body, body});
+    EXPECT_EQ(site.exclusions(site.choose()), is_known ? share : std::vector<std::string>()) << is_known;
   }
 }
 
