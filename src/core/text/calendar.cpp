@@ -21,9 +21,11 @@ constexpr Month kMonths[] = {
 #define WRAPWRIGHT_MONTH(name, number) {name, number},
 #include "core/text/month_names.inc"
 #undef WRAPWRIGHT_MONTH
-    // Not in CLDR.
-    {"feber", 2},
-    {"sept", 9},
+    // Not in CLDR, or not as names: abbreviations, and other spellings and cases. In the table of CLDR they would be
+    // beginnings of names.
+    {"feber", 2},    {"sept", 9},   {"mrt", 3},    {"mrz", 3},    {"agt", 8},     {"januara", 1},  {"februara", 2},
+    {"marta", 3},    {"aprila", 4}, {"juna", 6},   {"jula", 7},   {"avgusta", 8}, {"oktobra", 10}, {"জানুয়ারি", 1},
+    {"ফেব্রুয়ারি", 2}, {"फरवरी", 2},  {"अक्टूबर", 10}, {"सितम्बर", 9}, {"नवम्बर", 11},  {"दिसम्बर", 12},
 };
 
 struct Zone {

@@ -69,6 +69,20 @@ Digit digit_at(std::string_view text, std::size_t at) {
   return {static_cast<char>('0' + value), last + 1};
 }
 
+// Marks of the direction of text, as libraries for dates put them around slashes in Arabic and Hebrew.
+bool is_direction_mark(char32_t c) {
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+// A letter with a dot below as the two characters that names of months have in its place, which no form of Unicode
+// composes; "" for all else.
+std::string_view with_dot_apart(char32_t c) {
+  constexpr char32_t kBanglaYya = 0x09DF;
+  constexpr char32_t kHindiFa = 0x095E;
+  constexpr char32_t kPunjabiFa = 0x0A5E;
+  return c == kBanglaYya ? "\u09AF\u09BC" : c == kHindiFa ? "\u092B\u093C" : c == kPunjabiFa ? "\u0A2B\u0A3C" : "";
+}
+
 DatePart::Kind kind_of(char32_t c) {
   const auto code = static_cast<UChar32>(c);
   const int category = u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY);
@@ -102,11 +116,14 @@ std::vector<DatePart> tokens_of(std::string_view text) {
       gap = true;
       continue;
     }
+    if (!is_ascii && is_direction_mark(c)) continue;
     const DatePart::Kind kind = is_ascii ? ascii_kind_of(first) : kind_of(c);
     if (tokens.empty() || gap || tokens.back().kind != kind) tokens.push_back({kind, "", -1});
     gap = false;
     if (is_ascii) {
       tokens.back().text += lower(first);
+    } else if (const std::string_view parts = with_dot_apart(c); !parts.empty()) {
+      tokens.back().text += parts;
     } else {
       icu::UnicodeString(u_tolower(static_cast<UChar32>(c))).toUTF8String(tokens.back().text);
     }
@@ -147,12 +164,13 @@ int jalali_month_of(const DatePart& token) {
   return other == std::end(kOthers) ? 0 : other->second;
 }
 
-// The year that Thai pages count from the Buddha's death.
-int common_year(const DatePart& month, int year) {
-  constexpr std::string_view kThai = "\xE0\xB8";  // the first bytes of its letters
-  constexpr int kBuddhist = 543;
-  return month.text.starts_with(kThai) && year > 1900 + kBuddhist ? year - kBuddhist : year;
-}
+// The years before the first that Thai pages count, from the Buddha's death.
+constexpr int kBeforeBuddhist = 543;
+
+constexpr std::string_view kThai = "\xE0\xB8";  // the first bytes of its letters
+
+// The year that a page may count from the Buddha's death: no page has another of these.
+int common_year(int year) { return year > 1900 + kBeforeBuddhist ? year - kBeforeBuddhist : year; }
 
 std::string format(int year, int month, int day) {
   if (year < 1900 || year > 2099 || !is_calendar_date(year, month, day)) return "";
@@ -185,8 +203,8 @@ class DateReader {
     static constexpr std::string_view kFilling[] = {"de", "del", "d",   "di",  "of", "the", "st", "nd", "rd", "th",
                                                     "er", "e",   "a",   "do",  ".",  ",",   "-",  "/",  ".,", ",,",
                                                     "'",  "al",  "den", "dne", "o",  "m",   "ko", "năm"};
-    static constexpr std::string_view kOtherFilling[] = {"º", "ª",  "г", "р", "’",   "ος", "η",
-                                                         "й", "го", "–", "،", "ماه", "ខែ", "ឆ្នាំ"};
+    static constexpr std::string_view kOtherFilling[] = {"º", "ª", "г",   "р",  "’",   "ος", "η", "й", "го",
+                                                         "–", "،", "ماه", "ខែ", "ឆ្នាំ", "թ",  "׳", "॰"};
     for (int most = 3; most > 0 && i < tokens_.size(); --most, ++i) {
       const std::string_view text = token(i).text;
       const auto is_text = [&](std::string_view filling) { return filling == text; };
@@ -198,31 +216,65 @@ class DateReader {
     return i;
   }
 
-  // How many tokens may name a month from this one on: "tháng 6" and "كانون الثاني" have two; "حزيران/يونيو" is one month by
-  // two names.
-  [[nodiscard]] std::size_t name_size(std::size_t i) const {
+  // The year that day and month stand before, behind what parts it from them: "พ.ศ. 2566" and "ค.ศ. 2023" name their era.
+  [[nodiscard]] std::size_t year_behind(std::size_t i) const {
+    i = past_filling(i);
+    const bool has_era = (token(i).text == "พ" || token(i).text == "ค") && token(i + 1).text == "." &&
+                         token(i + 2).text == "ศ" && token(i + 3).text == ".";
+    return has_era ? i + 4 : i;
+  }
+
+  // How many tokens may be one name of a month from this one on: "tháng 6", "tháng Sáu" and "كانون الثاني" have two,
+  // "Tháng Mười Hai" three, "ม.ค." four.
+  [[nodiscard]] std::size_t single_name_size(std::size_t i) const {
     const std::string_view text = token(i).text;
-    if (text == kNumbered) return 2;
-    const std::size_t first = text == kKanun || text == kTishrin ? 2 : 1;
+    if (is_numbered(text)) return number_of_word(i + 2) != 0 && token(i + 1).text == kTen ? 3 : 2;
+    if (text == kKanun || text == kTishrin) return 2;
+    const bool is_thai = text.starts_with(kThai) && token(i + 1).text == "." && token(i + 2).text.starts_with(kThai);
+    return is_thai ? (token(i + 3).text == "." ? 4 : 3) : 1;
+  }
+
+  // The same with "حزيران/يونيو", which is one month by two names.
+  [[nodiscard]] std::size_t name_size(std::size_t i) const {
+    const std::size_t first = single_name_size(i);
     const bool has_other = token(i + first).text == "/" && token(i + first + 1).kind == DatePart::kWord;
-    return has_other ? first + 2 : first;
+    return has_other ? first + 1 + single_name_size(i + first + 1) : first;
   }
 
   // The month that so many tokens name; 0 for none.
   [[nodiscard]] int month_at(std::size_t i, std::size_t size) const {
-    if (size == 1) return month_of(token(i));
+    const std::size_t first = single_name_size(i);
+    const int month = month_of_single_name(i, first);
+    return first == size || month_of_single_name(i + first + 1, size - first - 1) == month ? month : 0;
+  }
+
+  [[nodiscard]] int month_of_single_name(std::size_t i, std::size_t size) const {
     const std::string_view text = token(i).text;
-    if (text == kNumbered) return is_small(i + 1) ? token(i + 1).value : 0;
-    int month = 0;
+    if (size == 1) return month_of(token(i));
+    if (is_numbered(text)) {
+      if (size == 3) return number_of_word(i + 1) + number_of_word(i + 2);
+      return is_small(i + 1) ? token(i + 1).value : number_of_word(i + 1);
+    }
     if (text == kKanun || text == kTishrin) {
       const std::string& which = token(i + 1).text;
       const bool is_first = which == "الأول" || which == "الاول";
       if (!is_first && which != "الثاني") return 0;
-      month = text == kTishrin ? (is_first ? 10 : 11) : (is_first ? 12 : 1);
-    } else {
-      month = month_of(token(i));
+      return text == kTishrin ? (is_first ? 10 : 11) : (is_first ? 12 : 1);
     }
-    return size < 3 || month_of(token(i + size - 1)) == month ? month : 0;
+    static constexpr std::pair<std::string_view, std::string_view> kThaiMonths[] = {
+        {"ม", "ค"}, {"ก", "พ"}, {"มี", "ค"}, {"เม", "ย"}, {"พ", "ค"}, {"มิ", "ย"},
+        {"ก", "ค"}, {"ส", "ค"}, {"ก", "ย"}, {"ต", "ค"},  {"พ", "ย"}, {"ธ", "ค"}};
+    const auto* const found = std::find(std::begin(kThaiMonths), std::end(kThaiMonths),
+                                        std::pair<std::string_view, std::string_view>(text, token(i + 2).text));
+    return found == std::end(kThaiMonths) ? 0 : static_cast<int>(found - std::begin(kThaiMonths)) + 1;
+  }
+
+  // Vietnamese writes the number of the month, in a word, too.
+  [[nodiscard]] static bool is_numbered(std::string_view text) { return text == "tháng" || text == "thg"; }
+  [[nodiscard]] int number_of_word(std::size_t i) const {
+    static constexpr std::string_view kNumbers[] = {"một", "hai", "ba", "tư", "năm", "sáu", "bảy", "tám", "chín", kTen};
+    const auto* const found = std::find(std::begin(kNumbers), std::end(kNumbers), token(i).text);
+    return found == std::end(kNumbers) ? 0 : static_cast<int>(found - std::begin(kNumbers)) + 1;
   }
 
   // 2010-03-12, 2010/3/12, 2010. 3. 12, 2010年3月12日, 2010. március 12.
@@ -245,12 +297,15 @@ class DateReader {
     return format(token(i).value, month_of(token(name)), token(day).value);
   }
 
-  // 2016. gada 12. jūnijs, 2016 жылғы 12 маусым, 2016 оны 6-р сарын 12: with a word for "year".
+  // 2016. gada 12. jūnijs, 2016 жылғы 12 маусым, 2016 ж. 12 маусым, 2016-yil 12-iyun, 2016 оны 6-р сарын 12: with a word for
+  // "year".
   [[nodiscard]] std::string year_named(std::size_t i) const {
-    const std::size_t word = i + (token(i + 1).text == "." ? 2 : 1);
-    if (token(word).kind != DatePart::kWord || !is_small(word + 1)) return "";
+    std::size_t word = i + (token(i + 1).text == "." || token(i + 1).text == "-" ? 2 : 1);
+    if (token(word).kind != DatePart::kWord) return "";
     const std::string_view year = token(word).text;
-    if (year == "gada" || year == "жылғы" || year == "жылы")
+    if (year == "ж" && token(word + 1).text == ".") ++word;
+    if (!is_small(word + 1)) return "";
+    if (year == "gada" || year == "жылғы" || year == "жылы" || year == "ж" || year == "yil")
       return format(token(i).value, month_of(token(past_filling(word + 2))), token(word + 1).value);
     if (year != "оны") return "";
     std::size_t sign = word + 2;
@@ -271,6 +326,7 @@ class DateReader {
     } else if (!is_year(i + 4)) {
       return "";
     }
+    year = common_year(year);
     const int first = token(i).value;
     const int second = token(i + 2).value;
     bool is_month_first = second > 12 || (mark == "/" && order_ == DateOrder::kMonthFirst && first <= 12);
@@ -295,17 +351,18 @@ class DateReader {
     if (!is_small(i)) return "";
     const std::size_t name = past_filling(i + 1);
     const std::size_t size = name_size(name);
-    const std::size_t year = past_filling(name + size);
+    const std::size_t year = year_behind(name + size);
     if (!is_year(year)) return "";
     const int month = month_at(name, size);
-    return month == 0 ? "" : format(common_year(token(name), token(year).value), month, token(i).value);
+    return month == 0 ? "" : format(common_year(token(year).value), month, token(i).value);
   }
 
-  // 8月 5, 2019, as libraries for dates write it that know the name of the month alone.
+  // 8月 5, 2019, as libraries for dates write it that know the name of the month alone, and 8月5日2019年.
   [[nodiscard]] std::string month_sign_first(std::size_t i) const {
     const std::string& sign = token(i + 1).text;
     if (!is_small(i) || (sign != "月" && sign != "월") || !is_small(i + 2)) return "";
-    const std::size_t year = i + (token(i + 3).text == "," ? 4 : 3);
+    const bool has_mark = token(i + 3).text == "," || (token(i + 3).text == "日" && token(i + 5).text == "年");
+    const std::size_t year = i + (has_mark ? 4 : 3);
     return is_year(year) ? format(token(year).value, token(i).value, token(i + 2).value) : "";
   }
 
@@ -370,7 +427,7 @@ class DateReader {
     return iso_date_of_jalali(token(year).value, month, token(day).value);
   }
 
-  static constexpr std::string_view kNumbered = "tháng";
+  static constexpr std::string_view kTen = "mười";
   static constexpr std::string_view kKanun = "كانون";
   static constexpr std::string_view kTishrin = "تشرين";
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cstddef>
+#include <cstdlib>
 
 #include "core/base/ascii.h"
 #include "core/text/calendar.h"
@@ -10,6 +13,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongest = 60;
+constexpr std::size_t kLongestZone = 5;
 constexpr int kFirstYear = 1900;
 constexpr int kLastYear = 2099;
 
@@ -94,6 +98,7 @@ class Reader {
     return true;
   }
   [[nodiscard]] bool at_end() const { return text_.empty(); }
+  [[nodiscard]] std::string_view rest() const { return text_; }
 
  private:
   std::string_view text_;
@@ -120,6 +125,69 @@ std::string read_iso(std::string_view text) {
   return rest.at_end() ? out : "";
 }
 
+// "20140503", "20140503T100000Z", "20140503100000".
+std::string read_digits(std::string_view text) {
+  Reader rest(text);
+  std::string digits;
+  if (!rest.take_number(8, 99'999'999, digits)) return "";
+  std::string out = read_iso(digits.substr(0, 4) + "-" + digits.substr(4, 2) + "-" + digits.substr(6));
+  if (out.empty() || rest.at_end()) return out;
+  rest.take('T');
+  std::string clock;
+  if (!rest.take_number(4, 2359, clock)) return "";
+  std::string seconds = "00";
+  std::string given;
+  if (rest.take_number(2, 60, given)) seconds = given;
+  out += 'T';
+  Reader time(clock.insert(2, ":") + ":" + seconds);
+  return time.take_time(out) && (rest.at_end() || rest.take_zone(out)) && rest.at_end() ? out : "";
+}
+
+// The seconds or milliseconds since 1970 of a clock, of 2001 to 2033.
+std::string read_clock(std::string_view text) {
+  constexpr std::size_t kSeconds = 10;  // digits
+  constexpr std::size_t kMilliseconds = 13;
+  const bool fits = (text.size() == kSeconds || text.size() == kMilliseconds) && text.front() == '1' &&
+                    std::all_of(text.begin(), text.end(), is_digit);
+  if (!fits) return "";
+  long seconds = 0;
+  std::from_chars(text.data(), text.data() + kSeconds, seconds);
+  const std::chrono::sys_seconds moment{std::chrono::seconds(seconds)};
+  const auto midnight = std::chrono::floor<std::chrono::days>(moment);
+  const std::chrono::year_month_day day(midnight);
+  const std::chrono::hh_mm_ss time(moment - midnight);
+  return iso_date(static_cast<int>(day.year()), static_cast<int>(static_cast<unsigned>(day.month())),
+                  static_cast<int>(static_cast<unsigned>(day.day()))) +
+         "T" + two_digits(static_cast<int>(time.hours().count())) + ":" +
+         two_digits(static_cast<int>(time.minutes().count())) + ":" +
+         two_digits(static_cast<int>(time.seconds().count())) + "Z";
+}
+
+// "Mon Aug 03 12:45:00 EDT 2015", as Java and C write it: the year comes last. A name of a zone that is not known is left
+// out.
+std::string read_year_last(std::string_view text) {
+  constexpr std::size_t kYear = 5;  // with the space before it
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos || colon < 10 || text.size() < colon + 10 || text[3] != ' ' ||
+      !is_english_weekday(lower(text.substr(0, 3))))
+    return "";
+  const std::string year(text.substr(text.size() - kYear));
+  const std::string day(text.substr(4, colon - 6));
+  std::string out = find_date(day + year, DateOrder::kDayFirst);
+  if (out.empty() || year.front() != ' ') return "";
+  Reader rest(text.substr(colon - 2, text.size() - kYear - colon + 2));
+  out += 'T';
+  if (!rest.take_time(out)) return "";
+  rest.skip_space();
+  if (rest.at_end()) return out;
+  const std::string zone = lower(rest.rest());
+  if (!std::all_of(zone.begin(), zone.end(), is_alpha) || zone.size() > kLongestZone) return "";
+  const int minutes = zone_minutes(zone).value_or(0);
+  if (minutes == 0) return zone == "utc" || zone == "gmt" || zone == "z" ? out + "Z" : out;
+  const int size = std::abs(minutes);
+  return out + (minutes < 0 ? "-" : "+") + two_digits(size / 60) + ":" + two_digits(size % 60);
+}
+
 std::string read_rfc822(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos || colon < 3) return "";
@@ -135,8 +203,9 @@ std::string read_rfc822(std::string_view text) {
 std::string read_timestamp(std::string_view text) {
   text = trim(text, is_c_space);
   if (text.size() > kLongest) return "";
-  std::string out = read_iso(text);
-  return out.empty() ? read_rfc822(text) : out;
+  for (auto* const read : {read_iso, read_digits, read_clock, read_year_last, read_rfc822})
+    if (std::string out = read(text); !out.empty()) return out;
+  return "";
 }
 
 }  // namespace wrapwright

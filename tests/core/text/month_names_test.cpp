@@ -16,10 +16,11 @@ namespace {
 
 // Of names that begin alike the first counts, so the order is a part of the table.
 constexpr const char* kLocales[] = {
-    "en", "de", "de_AT", "fr",    "es",    "es_UY", "pt",    "it", "nl", "pl", "ru", "uk", "bg", "cs", "sk", "sv", "da",
-    "nb", "fi", "hu",    "ro",    "tr",    "el",    "id",    "ca", "hr", "ar", "fa", "he", "hi", "bn", "ta", "te", "th",
-    "zh", "sl", "et",    "lv",    "lt",    "be",    "sr",    "mk", "ka", "hy", "az", "kk", "is", "gl", "eu", "ur", "ne",
-    "km", "my", "si",    "ar_SY", "ar_IQ", "ar_DZ", "ar_MA", "gu", "kn", "ml", "pa", "mr", "lo", "am", "sq"};
+    "en", "de", "de_AT", "fr", "es", "es_UY", "pt",      "it", "nl", "pl",    "ru",    "uk",    "bg",    "cs", "sk",
+    "sv", "da", "nb",    "fi", "hu", "ro",    "tr",      "el", "id", "ca",    "hr",    "ar",    "fa",    "he", "hi",
+    "bn", "ta", "te",    "th", "zh", "sl",    "et",      "lv", "lt", "be",    "sr",    "mk",    "ka",    "hy", "az",
+    "kk", "is", "gl",    "eu", "ur", "ne",    "km",      "my", "si", "ar_SY", "ar_IQ", "ar_DZ", "ar_MA", "gu", "kn",
+    "ml", "pa", "mr",    "lo", "am", "sq",    "sr_Latn", "ms", "uz", "sw",    "fil",   "ps",    "ckb"};
 
 std::string month_names() {
   std::string out =
