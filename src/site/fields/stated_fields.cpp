@@ -31,6 +31,7 @@ constexpr NodeIndex kMostInHead = 1000;  // elements
 
 enum class Kind : std::uint8_t {
   kAuthor,
+  kParsely,  // JSON
   kPublished,
   kModified,
   kImage,
@@ -57,8 +58,11 @@ constexpr MetaName kMetaNames[] = {
     {"cxenseparse:author", Kind::kAuthor, "meta cXenseParse:author", 2.5},
     {"article:author_name", Kind::kAuthor, "meta article:author", 2.5},
     {"byl", Kind::kAuthor, "meta byl", 2.5},
+    {"parsely-page", Kind::kParsely, "meta parsely-page", 2.5},
     {"author", Kind::kAuthor, "meta author", 2},
+    {"authors", Kind::kAuthor, "meta author", 2},
     {"article:author", Kind::kAuthor, "meta article:author", 2},
+    {"article_author", Kind::kAuthor, "meta article:author", 2},
     {"og:article:author", Kind::kAuthor, "meta article:author", 2},
     {"dc.creator", Kind::kAuthor, "meta dc.creator", 2},
     {"dcterms.creator", Kind::kAuthor, "meta dc.creator", 2},
@@ -226,6 +230,7 @@ class MetaReader {
 
   [[nodiscard]] bool is_needed(Kind kind) const {
     if (kind == Kind::kAuthor) return needs_.authors;
+    if (kind == Kind::kParsely) return needs_.authors || needs_.published;
     return kind != Kind::kPublished || needs_.published;
   }
 
@@ -249,11 +254,13 @@ class MetaReader {
       }
       case Kind::kPublished:
       case Kind::kModified: {
-        std::string date = read_date(cleaned(values.front().content), FieldFormat::kUsual);
+        std::string date = read_stated_date(cleaned(values.front().content), FieldFormat::kUsual);
         auto& into = of.kind == Kind::kPublished ? out_.published : out_.modified;
         if (!date.empty()) into.push_back({std::move(date), of.source, of.trust});
         return;
       }
+      case Kind::kParsely:
+        return state_parsely(of, values.front().content);
       case Kind::kImage:
         for (const Found& value : values)
           if (out_.image.empty()) out_.image = image_address(value.content);
@@ -269,6 +276,29 @@ class MetaReader {
       case Kind::kLanguage:
         return first(out_.language);
     }
+  }
+
+  // The page as JSON, as a service that counts readers wants it: {"author": "Ann", "pub_date": "2014-05-03T10:00:00Z"}.
+  void state_parsely(const MetaName& of, std::string_view content) {
+    const auto json = read_json(trim(content, is_c_space), kJsonLimits);
+    if (!json || !json->is_object()) return;
+    std::vector<std::string> names;
+    const auto add_names = [&](const Json& value) {
+      if (!value.is_string()) return;
+      for (std::string& name : catalog_names(cleaned(value.get_ref<const std::string&>())))
+        if (names.size() < kMostNames) names.push_back(std::move(name));
+    };
+    for (const char* const key : {"author", "authors"}) {
+      const auto found = json->find(key);
+      if (!names.empty() || found == json->end()) continue;
+      add_names(*found);
+      if (found->is_array()) std::for_each(found->begin(), found->end(), add_names);
+    }
+    if (!names.empty()) out_.authors.push_back({std::move(names), of.source, of.trust});
+    const auto published = json->find("pub_date");
+    if (published == json->end() || !published->is_string()) return;
+    std::string date = read_stated_date(cleaned(published->get_ref<const std::string&>()), FieldFormat::kUsual);
+    if (!date.empty()) out_.published.push_back({std::move(date), of.source, of.trust});
   }
 
   // Cards name what they tell in the language of the page.

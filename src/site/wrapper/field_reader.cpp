@@ -135,6 +135,23 @@ std::string read_date(std::string_view text, FieldFormat format) {
   return is_of_unset_clock(date) ? std::string() : date;
 }
 
+std::string read_stated_date(std::string_view text, FieldFormat format) {
+  constexpr std::string_view kShort = "14-12-29";
+  constexpr int kNewCentury = 70;  // as find_date() has it
+  const std::string_view value = trim(text, is_c_space);
+  const bool is_short = value.size() == kShort.size() && value[2] == '-' && value[5] == '-' &&
+                        std::count_if(value.begin(), value.end(), is_digit) == 6;
+  if (is_short) {
+    const bool is_new = (value[0] - '0') * 10 + value[1] - '0' < kNewCentury;
+    std::string date = read_date((is_new ? "20" : "19") + std::string(value), format);
+    if (!date.empty()) return date;
+  }
+  // Only in English is the time of 12 hours written so.
+  const bool has_half_of_day = value.size() > 2 && lower(value.back()) == 'm' &&
+                               (lower(value[value.size() - 2]) == 'a' || lower(value[value.size() - 2]) == 'p');
+  return read_date(value, has_half_of_day && format == FieldFormat::kUsual ? FieldFormat::kMonthFirst : format);
+}
+
 std::string date_in_url(std::string_view url) {
   const std::size_t path = std::min(url.find('/', std::min<std::size_t>(url.size(), 8)), url.size());
   for (std::size_t at = path; at < url.size(); at = url.find('/', at + 1)) {
@@ -263,7 +280,7 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kTitle:
       return values.add(without_outer_marks(strip_title(value, strip_)));
     case Kind::kDate:
-      return values.add(read_date(value, format_));
+      return values.add(reads_metadata_ ? read_stated_date(value, format_) : read_date(value, format_));
     case Kind::kAuthor:
       for (std::string& name : reads_metadata_ ? catalog_names(value) : byline_names(value))
         values.add(std::move(name));

@@ -60,6 +60,8 @@ class FieldReader {
 //   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone. Not that of a clock that was
 //   never set.
 [[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
+//   A date in a <meta>, which machines write: "14-12-29" begins with its year, and "08/03/2015 12:45 PM" with its month.
+[[nodiscard]] std::string read_stated_date(std::string_view text, FieldFormat format);
 //   The date in a page's address: "/2014/05/03/", "/2014/may/03/", "/2014-05-03-", or eight digits that stand alone.
 [[nodiscard]] std::string date_in_url(std::string_view url);
 // The title without `strip` at its end or beginning, unless nothing else is left.

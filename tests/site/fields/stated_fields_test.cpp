@@ -74,6 +74,14 @@ TEST(StatedFields, NameTheAuthors) {
           Case{"by the user of a profile",
                "<meta property=profile:first_name content=Ann><meta property=profile:username content=anndoe>",
                {"anndoe"}},
+          Case{"in other words", "<meta name=authors content='Ann Doe, Bob Roe'>", {"Ann Doe", "Bob Roe"}},
+          Case{"with an underscore", "<meta name=article_author content=Ann>", {"Ann"}},
+          Case{"of a page in JSON", R"(<meta name=parsely-page content='{"author":"Ann","tags":["Bob"]}'>)", {"Ann"}},
+          Case{"a list of a page in JSON",
+               R"(<meta name=parsely-page content='{"author":7,"authors":["Ann","Bob"]}'>)",
+               {"Ann", "Bob"}},
+          Case{"not of broken JSON", R"(<meta name=parsely-page content='{"author":"Ann",,}'>)", {}},
+          Case{"not of other JSON", R"(<meta name=parsely-page content='["author","Ann"]'>)", {}},
           Case{"a profile of no name", "<meta property=profile:gender content=female>", {}},
           Case{"not JSON", json("{\"@type\":\"Article\",\"author\":\"Ann\",,}"), {}},
           Case{"too deep", json(std::string(10'000, '[')), {}},
@@ -98,6 +106,24 @@ TEST(StatedFields, HoldTheDatesOfMetas) {
     ASSERT_EQ(stated.modified.size(), 1U) << name;
     EXPECT_EQ(stated.modified.front().value, "2024-05-03") << name;
   }
+}
+
+TEST(StatedFields, ReadDatesAsMachinesWriteThem) {
+  struct Case {
+    const char* content;
+    const char* date;  // "" for none
+  };
+  for (const Case& c : {Case{"14-12-29", "2014-12-29"}, Case{"29-12-14", "2029-12-14"}, Case{"99-12-31", "1999-12-31"},
+                        Case{"31-12-99", "1999-12-31"}, Case{"14-13-29", ""}, Case{"08/03/2015 12:45 PM", "2015-08-03"},
+                        Case{"8/3/2015 9:45:01 am", "2015-08-03"}, Case{"13/03/2015 12:45 PM", "2015-03-13"},
+                        Case{"08/03/2015 12:45", "2015-03-08"}, Case{"20150803", "2015-08-03"}, Case{"am", ""}}) {
+    const StatedFields stated = stated_by(std::string("<meta name=date content='") + c.content + "'>");
+    EXPECT_EQ(stated.published.empty() ? "" : stated.published.front().value, c.date) << c.content;
+  }
+  const StatedFields parsely = stated_by(R"(<meta name=parsely-page content='{"pub_date":"2014-05-03T10:00:00Z"}'>)");
+  ASSERT_EQ(parsely.published.size(), 1U);
+  EXPECT_EQ(parsely.published.front().value, "2014-05-03T10:00:00Z");
+  EXPECT_TRUE(stated_by(R"(<meta name=parsely-page content='{"pub_date":2014}'>)").published.empty());
 }
 
 TEST(StatedFields, HoldTheRest) {

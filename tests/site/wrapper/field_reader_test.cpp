@@ -25,11 +25,11 @@ FieldRule with(FieldRule out, Part FieldRule::*part, Value value) {
 constexpr std::string_view kHtml = R"(<html lang=en_US><head><title>A day - The Site</title>
 <meta name=date content="2014-05-03T10:00:00+0200"><meta name=keywords content="sun, , rain; wind,sun">
 <meta property=article:tag content="Sea"><meta property=article:tag content="Land, far"><link rel=next href="?p=2">
-<meta name=creator content="Roe, Ann">
+<meta name=creator content="Roe, Ann"><meta name=short content="14-12-09">
 <script type="application/ld+json">{"headline": "A \"day\" \u00e9\ud83d\ude00", "author": {"name": "J. \\ Doe"},
 "keywords": ["k, 1", "k2"], "bad": "x\"}</script></head>
 <body><p class=by>By Jane Doe</p><p class=by>and John Roe</p><p class=us>3/4/2010</p><p class=text>Posted on 3 May 2014, late</p>
-<h1>A day <a class=anchor href=#a>#</a></h1><p class=none>yesterday</p><p class=catalog>Roe, Ann</p><img src=/i.png></body></html>)";
+<h1>A day <a class=anchor href=#a>#</a></h1><p class=none>yesterday</p><p class=short>14-12-09</p><p class=catalog>Roe, Ann</p><img src=/i.png></body></html>)";
 
 TEST(FieldReader, MakesValuesFitForAnArticle) {
   struct Case {
@@ -59,6 +59,8 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
            Case{rule("date", "string('0001-01-01T00:00:00Z')"), {}},
            Case{rule("date", "string('1 January 1970')"), {}},
            Case{rule("date", "string('2 January 1970')"), {"1970-01-02"}},
+           Case{rule("date", "//meta[@name='short']/@content"), {"2014-12-09"}},
+           Case{rule("date", "//p[@class='short']"), {"2009-12-14"}},
            Case{rule("date", "//p[@class='text']"), {"2014-05-03"}},
            Case{rule("date", "//p[@class='us']"), {"2010-04-03"}},
            Case{with(rule("date", "//p[@class='us']"), &FieldRule::format, FieldFormat::kDayFirst), {"2010-04-03"}},
