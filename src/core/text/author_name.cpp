@@ -24,13 +24,19 @@ constexpr std::string_view kLabels[] = {"about",
                                         "advertisement",
                                         "al.",
                                         "all posts",
+                                        "alle artikel",
+                                        "alle beiträge",
                                         "anonymous author",
                                         "archive",
                                         "archives",
                                         "author",
+                                        "author archive",
+                                        "author bio",
                                         "author posts",
                                         "authors",
                                         "bio",
+                                        "biografie",
+                                        "biographie",
                                         "bookmark",
                                         "by",
                                         "columnist",
@@ -52,10 +58,12 @@ constexpr std::string_view kLabels[] = {"about",
                                         "fact checked",
                                         "follow",
                                         "follow me",
+                                        "follow this author",
                                         "follow us",
                                         "forfatter",
                                         "fri",
                                         "full bio",
+                                        "full biography",
                                         "full profile",
                                         "google +",
                                         "google+",
@@ -71,12 +79,14 @@ constexpr std::string_view kLabels[] = {"about",
                                         "linkedin",
                                         "log in",
                                         "medically reviewed by",
+                                        "mehr zum autor",
                                         "mon",
                                         "monday",
                                         "more",
                                         "more by this author",
                                         "more from this author",
                                         "more posts",
+                                        "more stories",
                                         "n/a",
                                         "no comments",
                                         "none",
@@ -92,6 +102,9 @@ constexpr std::string_view kLabels[] = {"about",
                                         "publicado",
                                         "published",
                                         "publié",
+                                        "read bio",
+                                        "read full bio",
+                                        "read full biography",
                                         "read more",
                                         "recent posts",
                                         "register",
@@ -102,6 +115,8 @@ constexpr std::string_view kLabels[] = {"about",
                                         "sat",
                                         "saturday",
                                         "see all",
+                                        "see bio",
+                                        "see full bio",
                                         "see more",
                                         "send email",
                                         "share",
@@ -116,6 +131,7 @@ constexpr std::string_view kLabels[] = {"about",
                                         "staff writer",
                                         "staff writers",
                                         "subscribe",
+                                        "subscribe to rss",
                                         "sun",
                                         "sunday",
                                         "the author",
@@ -132,18 +148,25 @@ constexpr std::string_view kLabels[] = {"about",
                                         "undefined",
                                         "unknown",
                                         "updated",
+                                        "ver más",
+                                        "ver perfil",
                                         "veröffentlicht",
                                         "view all",
                                         "view all posts",
+                                        "view bio",
                                         "view blog authority",
                                         "view full profile",
+                                        "view more stories",
                                         "view profile",
+                                        "voir la biographie complète",
+                                        "voir plus",
                                         "website",
                                         "wed",
                                         "wednesday",
                                         "wire reports",
                                         "wire services",
                                         "written by",
+                                        "zum autor",
                                         "авторы",
                                         "вход / регистрация",
                                         "регистрация"};
@@ -226,6 +249,14 @@ constexpr std::string_view kRoles[] = {"analyst",
                                        "журналист",
                                        "корреспондент",
                                        "редактор"};
+// Degrees and what else is written behind a name, without full stops; a surname in capitals may be one of two letters, so
+// few of these are here.
+constexpr std::string_view kDegrees[] = {
+    "MD",    "DO",   "DDS", "DMD",  "DVM",  "PhD",  "Phd",   "PHD",  "PsyD", "EdD",  "PharmD", "DPhil", "JD",
+    "LLM",   "LLB",  "MBA", "MPH",  "MPA",  "MPP",  "MFA",   "MSW",  "MSc",  "MS",   "MEd",    "MPhil", "BSc",
+    "BA",    "RN",   "BSN", "MSN",  "DNP",  "CRNP", "FNP",   "RD",   "RDN",  "LDN",  "CHN",    "CNS",   "CDE",
+    "CDCES", "CSCS", "DPT", "LCSW", "LMFT", "LPC",  "LMHC",  "FACP", "FACC", "FACS", "FAAP",   "FACE",  "FRCP",
+    "MBBS",  "CPA",  "CFA", "CFP",  "CPT",  "RYT",  "IBCLC", "Esq",  "ESQ",  "Jr",   "Sr",     "II",    "III"};
 // The same of parts that begin so.
 constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
 // Whom authors write for, where a name precedes them.
@@ -307,6 +338,8 @@ bool is_part_of_date(std::string_view name) {
 }
 
 bool is_label(std::string_view name) {
+  for (const std::string_view end : {".", "…", " »", " →", " ›"})  // "this author..."
+    while (name.ends_with(end)) name.remove_suffix(end.size());
   if (name.size() > kLongestLabel) return false;
   const std::string folded = lower(name);
   if (std::binary_search(std::begin(kLabels), std::end(kLabels), std::string_view(folded)) ||
@@ -373,11 +406,16 @@ std::string_view behind_by(std::string_view name) {
   return name;
 }
 
-// "Jane Doe" of "Jane Doe jane@example.org", with a number of a telephone behind it, too.
+// "Jane Doe" of "Jane Doe jane@example.org", with a number of a telephone behind it, too; of "Jane Doe @jdoe", and of "Jane
+// Doe@jdoe", where an element of its own has the account.
 std::string_view before_address(std::string_view name) {
   const std::size_t at = name.find('@');
   if (at == std::string_view::npos || at == 0) return name;
   const std::size_t space = name.rfind(' ', at);
+  const std::string_view account = name.substr(at + 1);
+  const bool is_account =
+      account.size() > 1 && std::all_of(account.begin(), account.end(), [](char c) { return is_alnum(c) || c == '_'; });
+  if (is_account && space != std::string_view::npos) return trim_name(name.substr(0, at));
   if (space == std::string_view::npos || space + 1 == at) return name;
   return trim_name(name.substr(0, space));
 }
@@ -436,9 +474,12 @@ std::string_view without_addition(std::string_view name) {
     if (at != std::string_view::npos && name.find(' ') < at) name = trim_name(name.substr(0, at));
   }
   if (name.find(')') == std::string_view::npos) name = trim_name(name.substr(0, name.find(" (")));
-  if (const std::size_t open = name.rfind(" ("); open != std::string_view::npos && name.ends_with(')')) {
-    const std::string_view held = name.substr(open + 2, name.size() - open - 3);
-    if (is_label(held) || describes_author(held)) name = trim_name(name.substr(0, open));
+  if (const std::size_t open = name.rfind('('); open != std::string_view::npos && open > 0 && name.ends_with(')')) {
+    const std::string_view held = name.substr(open + 1, name.size() - open - 2);
+    // "(Brussels, European office)"
+    const bool is_list = held.find(", ") != std::string_view::npos;
+    const bool stands_off = name[open - 1] == ' ';
+    if (is_list || (stands_off && (is_label(held) || describes_author(held)))) name = trim_name(name.substr(0, open));
   }
   const std::size_t half = name.size() / 2;  // shown twice, once for screen readers
   const std::string_view first = name.substr(0, half);
@@ -483,6 +524,19 @@ std::string_view author_name(std::string_view part) {
   return name.size() == whole.size() || (!name.empty() && !is_no_name(name)) ? name : std::string_view();
 }
 
+bool are_degrees(std::string_view part) {
+  constexpr std::size_t kLongest = 20;
+  if (part.empty() || part.size() > kLongest) return false;
+  std::string words;
+  std::copy_if(part.begin(), part.end(), std::back_inserter(words), [](char c) { return c != '.'; });
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    if (!is_one_of(kDegrees, std::string_view(words).substr(at, end - at))) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
 bool describes_author(std::string_view part) {
   part = without_signs(part);
   constexpr std::size_t kShortestDomain = 4;
@@ -491,7 +545,7 @@ bool describes_author(std::string_view part) {
                          dot != std::string_view::npos && dot > 1 && part.size() - dot > 2 &&
                          std::all_of(part.begin() + static_cast<std::ptrdiff_t>(dot) + 1, part.end(),
                                      [](char c) { return c >= 'a' && c <= 'z'; });
-  return is_role(part) || is_domain || is_one_of(kAgencies, lower(part));
+  return is_role(part) || is_domain || is_one_of(kAgencies, lower(part)) || are_degrees(part);
 }
 
 bool is_role(std::string_view part) {

@@ -21,6 +21,9 @@ namespace wrapwright {
 // "example.org".
 [[nodiscard]] bool describes_author(std::string_view part);
 
+// Whether a part is nothing but degrees and their like, which stand behind a name: "MD", "Ph.D.", "MS RD".
+[[nodiscard]] bool are_degrees(std::string_view part);
+
 // Whether a part says what its author does: "Senior Editor", "Head of Wine".
 [[nodiscard]] bool is_role(std::string_view part);
 

@@ -24,6 +24,8 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "all posts by",
                                                "all articles by",
                                                "more posts by",
+                                               "more stories by",
+                                               "more stories from",
                                                "more articles by",
                                                "more from",
                                                "more by",
@@ -104,7 +106,12 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "작성자",
                                                "بقلم",
                                                "نوشته",
-                                               "מאת"};
+                                               "מאת",
+                                               "נכתב על ידי",
+                                               "γράφει ο",
+                                               "γράφει η",
+                                               "द्वारा",
+                                               "👤"};
 // Introductions that are also the beginning of names if capitalized.
 constexpr std::string_view kLowerIntroductions[] = {"di", "da", "de"};
 // These part a date from the names.
@@ -148,11 +155,15 @@ constexpr std::string_view kMarks[] = {"|",
                                        " Last Updated ",
                                        "Filed under",
                                        "filed under",
+                                       " About the author",
+                                       " About the Author",
                                        "Posted in ",
                                        " View Profile",
                                        ". Data publikacji"};
 constexpr std::string_view kSeparators[] = {",",    ";",    " & ",   " and ", " AND ", " And ", " und ",
                                             " et ", " og ", " och ", "、",    "，",    "；"};
+// This separates what stands behind a name of two words and more.
+constexpr std::string_view kSlash = " / ";
 // These separate names of two words and more; else they may belong to a name, as in "Ortega y Gasset".
 constexpr std::string_view kBetweenFullNames[] = {" y ", " e ", " i ", " и ", " і ", " ve "};
 // Lowercases the initial letter beyond ASCII, as the tables have their non-ASCII words in one case only.
@@ -162,6 +173,7 @@ std::string with_small_start(std::string_view text) {
   if (text.starts_with("О")) out.replace(0, 2, "о");
   if (text.starts_with("Т")) out.replace(0, 2, "т");
   if (text.starts_with("É")) out.replace(0, 2, "é");
+  if (text.starts_with("Γ")) out.replace(0, 2, "γ");
   if (text.starts_with("Σ")) out.replace(0, 2, "σ");
   return out;
 }
@@ -436,7 +448,7 @@ std::string_view without_label(std::string_view text) {
 
 // The reporter of a Chinese dispatch, whose name follows without a space: "記者王小明／台北報導". Else the text as it is.
 std::string_view of_dispatch(std::string_view text) {
-  for (const std::string_view reporter : {"記者", "记者"}) {
+  for (const std::string_view reporter : {"記者", "记者", "本报记者", "本報記者", "本网记者", "本刊记者"}) {
     if (!text.starts_with(reporter) || text.size() == reporter.size()) continue;
     text = trim_name(text.substr(reporter.size()));
     text = text.substr(0, text.find("／"));
@@ -457,6 +469,31 @@ constexpr auto kBeginsSeparator = [] {
   return out;
 }();
 
+// Whether the text begins as the name of an authority or institute does: "Department of Health", before "and Human Services".
+bool begins_institution(std::string_view text) {
+  static constexpr std::string_view kInstitutions[] = {
+      "department",  "ministry", "office",     "bureau",     "institute",  "center",      "centre",     "committee",
+      "association", "society",  "council",    "agency",     "division",   "school",      "college",    "university",
+      "faculty",     "board",    "commission", "federation", "foundation", "directorate", "secretariat"};
+  const std::string folded = lower(text.substr(text.starts_with("The ") ? 4 : 0));
+  for (const std::string_view of : {" of ", " for "}) {
+    const std::size_t at = folded.find(of);
+    if (at == std::string::npos) continue;
+    const std::size_t word = folded.rfind(' ', at - 1);
+    const std::string_view last =
+        std::string_view(folded).substr(0, at).substr(word == std::string::npos || at == 0 ? 0 : word + 1);
+    if (std::find(std::begin(kInstitutions), std::end(kInstitutions), last) != std::end(kInstitutions)) return true;
+  }
+  return false;
+}
+
+// Where the text stands again behind the brackets that hold the place; the place itself if none do.
+std::size_t behind_brackets(std::string_view text, std::size_t at) {
+  const std::size_t open = text.rfind('(', at);
+  const std::size_t close = open == std::string_view::npos ? open : text.find(')', open);
+  return close == std::string_view::npos || close < at ? at : close + 1;
+}
+
 // Where the first separator of names begins and ends; the size of the text twice if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
@@ -466,8 +503,20 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
     const auto* const found = std::find_if(std::begin(kSeparators), std::end(kSeparators),
                                            [&](std::string_view separator) { return rest.starts_with(separator); });
     if (found == std::end(kSeparators)) continue;
+    if (const std::size_t behind = behind_brackets(text, at); behind != at) {
+      at = behind - 1;
+      continue;
+    }
     out = {at, at + found->size()};
     break;
+  }
+  const std::size_t slash = text.find(kSlash);
+  if (slash < out.first && is_full_name(text.substr(0, slash))) out = {slash, slash + kSlash.size()};
+  const bool is_and =
+      starts_ignoring_case(text.substr(out.first), " and ") || text.substr(out.first).starts_with(" & ");
+  if (is_and && begins_institution(text.substr(0, out.first))) {
+    const auto [end, after] = next_separator(text.substr(out.second));
+    return {out.second + end, out.second + after};
   }
   for (const std::string_view separator : kBetweenFullNames) {
     const std::size_t at = text.find(separator);
@@ -475,6 +524,23 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
       out = {at, at + separator.size()};
   }
   return out;
+}
+
+// Whether the name, behind a slash and a person, is that of a newspaper or its like: "Jane Doe / Daily News".
+bool names_house(std::string_view name) {
+  static constexpr std::string_view kHouses[] = {"news",    "times",    "herald",    "tribune",
+                                                 "gazette", "magazine", "newspapers"};
+  const std::size_t space = name.rfind(' ');
+  return space != std::string_view::npos &&
+         std::any_of(std::begin(kHouses), std::end(kHouses),
+                     [&](std::string_view house) { return equal_ignoring_case(name.substr(space + 1), house); });
+}
+
+// "FAND", which is a degree where another precedes it.
+bool may_be_degree(std::string_view part) {
+  constexpr std::size_t kLongest = 6;
+  return part.size() > 1 && part.size() <= kLongest &&
+         std::all_of(part.begin(), part.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
 void add_name(std::string_view part, std::vector<std::string>& names) {
@@ -493,6 +559,8 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::vector<std::string> names;
   std::string line(trim_name(text));
   if (is_web_address(line)) return names;
+  // "[田中宏昌，ITmedia]"
+  if (line.size() > 1 && line.front() == '[' && line.back() == ']') line = trim_name(line.substr(1, line.size() - 2));
   bool is_introduced = false;
   while (drop_introduction(line)) is_introduced = true;
   std::string_view rest = cut_endings(of_dispatch(without_address(behind_date(line))));
@@ -503,11 +571,20 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
     rest = without_label(rest);
     colon = std::string_view::npos;
   }
+  bool is_behind_degree = false;
+  bool is_behind_slash = false;
   while (!rest.empty()) {
     const auto [end, after] = next_separator(rest);
     std::string_view part = trim_name(rest.substr(0, end));
+    const bool has_slash = rest.substr(end).starts_with(kSlash);
+    is_behind_degree = !names.empty() && (are_degrees(part) || (is_behind_degree && may_be_degree(part)));
+    const bool is_addition = is_behind_degree || (is_behind_slash && !names.empty() && names_house(part));
+    is_behind_slash = has_slash;
     const bool has_conjunction = end < rest.size() && rest[end] == ' ';
     rest.remove_prefix(after);
+    if (is_addition) continue;
+    // "Jane Doe, Editor: John Roe"
+    if (colon != std::string_view::npos && !names.empty() && starts_ignoring_case(part, "editor:")) continue;
     if (colon != std::string_view::npos) part = without_label(part);
     // "Privacy and Security Expert"
     const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
