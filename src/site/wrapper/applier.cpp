@@ -14,6 +14,7 @@
 #include "content/kinds/page_type.h"
 #include "core/base/seeded_hash.h"
 #include "core/base/wildcard.h"
+#include "core/text/language.h"
 #include "core/xpath/xpath.h"
 #include "site/wrapper/confidence.h"
 #include "site/wrapper/era.h"
@@ -327,7 +328,11 @@ bool Applier::Program::read_article(const Page& page, std::string_view url, XPat
   out.xpath = site_template.content->expression();
   read_fields(page, site_template.fields, budget, url, out);
   if (!budget.ok()) return false;
-  if (out.article.language.empty()) out.article.language = language;
+  if (out.article.language.empty()) {
+    // A site may have pages in two languages, and say so of the fewer alone.
+    const std::string own = primary_language(page.attribute(1, name::lang).value_or(""));
+    out.article.language = own.empty() || own == primary_language(language) ? language : own;
+  }
   if (out.article.title.empty()) out.article.title = page_title(page);
   measure(page, out);
   return true;

@@ -46,6 +46,14 @@ TEST(Applier, NamesTheSelectedElementsOutermostOnly) {
   EXPECT_EQ(render_text(page, out.article), "x\ny\n\nw");
 }
 
+TEST(Applier, HasTheLanguageThatThePageStatesWhereNoRuleReadsIt) {
+  for (const auto& [lang, expected] : {std::pair{"", "en"}, std::pair{" lang=fa", "fa"}, std::pair{" lang=en-GB", "en"},
+                                       std::pair{" lang=utf-8", "en"}, std::pair{" lang=de_AT", "de"}}) {
+    const Page page = page_of("<html" + std::string(lang) + "><div class=a>x</div>");
+    EXPECT_EQ(apply(wrapper_of({content_of("//div[@class='a']")}), page).article.language, expected) << lang;
+  }
+}
+
 TEST(Applier, LeavesOutExclusions) {
   struct Case {
     std::vector<std::string> exclusions;
