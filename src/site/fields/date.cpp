@@ -199,10 +199,25 @@ NodeIndex table_in_content(const FieldSample& sample, NodeIndex node) {
   return bytes <= kLongestTable ? node : 0;
 }
 
+// Whether the text is a headline with a date in it, which is that of an event, not of the article: more letters than the
+// names of day and month have.
+bool is_dated_headline(const Page& page, NodeIndex node, std::string_view text) {
+  constexpr std::ptrdiff_t kMostLetters = 26;
+  constexpr int kMostUp = 3;
+  const auto is_letter = [](char c) { return is_alpha(c) || static_cast<unsigned char>(c) >= 0x80; };
+  if (std::count_if(text.begin(), text.end(), is_letter) <= kMostLetters) return false;
+  for (NodeIndex inner = node; inner < page.end(node); ++inner)
+    if (page.tag(inner) == name::h1) return true;
+  for (int up = 0; node > 1 && up < kMostUp; ++up, node = page.parent(node))
+    if (page.tag(node) == name::h1) return true;
+  return false;
+}
+
 // An element that shows a date, and the table that it is in.
 struct ShownDate {
   NodeIndex node = 0;
   NodeIndex table = 0;
+  bool is_of_event = false;  // in a headline
   std::string date;
 };
 
@@ -229,10 +244,14 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
       };
       const ShownDates::Readings& read = shown.of(text);
       if (!fits(read.day_first) && !fits(read.month_first)) continue;
-      found.push_back({element.node, table_in_content(samples[i], element.node), read.day_first});
+      found.push_back({element.node, table_in_content(samples[i], element.node),
+                       is_dated_headline(*samples[i].page, element.node, text), read.day_first});
     }
+    const bool is_elsewhere =
+        std::any_of(found.begin(), found.end(), [](const ShownDate& each) { return !each.is_of_event; });
     for (const ShownDate& each : found)
-      if (!is_of_schedule(each, found)) elements.push_back({samples[i].page, each.node});
+      if (!is_of_schedule(each, found) && !(each.is_of_event && is_elsewhere))
+        elements.push_back({samples[i].page, each.node});
   }
   return shared_expressions(elements, most);
 }

@@ -532,6 +532,19 @@ TEST(PageFields, HaveTheLanguageOfTheTextWhereThePageStatesAnEncoding) {
         language);
 }
 
+TEST(PageFields, HaveNoDateOfAnEventInTheHeadline) {
+  const auto page_with_headline = [](const std::string& headline, const std::string& line,
+                                     const std::string& around = "") {
+    return "<html lang=en><body><article>" + around + "<h1 class=entry-title>" + headline + "</h1>" +
+           (around.empty() ? "" : "</div></div></header>") + line + story() + "</article>";
+  };
+  const std::string event = "Meeting of all friends of the river, 23 June 2024";
+  EXPECT_EQ(fields_of(page_with_headline(event, "<span class=posted-date>5 May 2024</span>")).date, "2024-05-05");
+  EXPECT_EQ(fields_of(page_with_headline(event, "<i>5 May 2024</i>", "<header><div><div>")).date, "2024-05-05");
+  EXPECT_EQ(fields_of(page_with_headline(event, "")).date, "2024-06-23");
+  EXPECT_EQ(fields_of(page_with_headline("Sunday, 23 June 2024", "<i>5 May 2024</i>")).date, "2024-06-23");
+}
+
 TEST(PageFields, HaveNoDateOfASchedule) {
   const std::string deadline = "<tr><td>Submission</td><td>12 June 2024</td></tr>";
   const std::string other = "<tr><td>Notification</td><td>14 July 2024</td></tr>";
