@@ -179,7 +179,11 @@ std::string collapse_white_space(std::string_view text) {
 std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
   std::string text;
   const TextRange range = page.texts(node);
+  NodeIndex next = node + 1;  // up to here, the elements were looked at for line breaks
   for (TextIndex t = range.first; t < range.last && text.size() < limit; ++t) {
+    // Words on two lines are two.
+    for (; t > range.first && next < page.end(node) && page.texts(next).first <= t; ++next)
+      if (page.tag(next) == name::br && !text.empty() && text.back() != ' ') text += ' ';
     if (page.run(t).hidden == 0 && !is_permalink_sign(page, page.run(t).parent))
       text += page.text(t).substr(0, limit - text.size());
   }

@@ -181,10 +181,12 @@ Destination destination(std::string_view target, std::string_view url) {
 }
 
 bool names_site(const Page& page, NodeIndex meta) {
-  constexpr std::string_view kNames[] = {"og:site_name", "application-name", "apple-mobile-web-app-title"};
+  constexpr std::string_view kSite = "og:site_name";
+  constexpr std::string_view kNames[] = {kSite, "application-name", "apple-mobile-web-app-title"};
   const auto name = page.attribute(meta, name::property);
   const std::string_view key = name ? *name : page.attribute(meta, name::name).value_or("");
-  return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
+  return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames) &&
+         (key == kSite || !is_title_of_page(page, page.attribute(meta, name::content).value_or("")));
 }
 
 // The host without "www.", and its label before the first dot: "example.org", "example".

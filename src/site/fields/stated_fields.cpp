@@ -175,6 +175,7 @@ class MetaReader {
 
   // Of the elements before `end`.
   void read(const Page& page, NodeIndex end) {
+    page_ = &page;
     for (auto meta = page.first(name::meta); meta && *meta < end; meta = page.first(name::meta, *meta + 1))
       add(page, *meta);
     std::stable_sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.name < b.name; });
@@ -268,7 +269,7 @@ class MetaReader {
       case Kind::kDescription:
         return first(out_.description);
       case Kind::kSiteName:
-        return values.front().content.find("://") != std::string_view::npos ? void() : first(out_.site_name);
+        return is_site_name(of, values.front().content) ? first(out_.site_name) : void();
       case Kind::kCanonical:
         return first(out_.canonical);
       case Kind::kLicense:
@@ -276,6 +277,11 @@ class MetaReader {
       case Kind::kLanguage:
         return first(out_.language);
     }
+  }
+
+  [[nodiscard]] bool is_site_name(const MetaName& of, std::string_view content) const {
+    return content.find("://") == std::string_view::npos &&
+           (of.name == "og:site_name" || !is_title_of_page(*page_, content));
   }
 
   // The page as JSON, as a service that counts readers wants it: {"author": "Ann", "pub_date": "2014-05-03T10:00:00Z"}.
@@ -337,6 +343,7 @@ class MetaReader {
 
   StatedNeeds needs_;
   StatedFields& out_;
+  const Page* page_ = nullptr;
   std::vector<Found> found_;
   std::map<std::string, std::string, std::less<>> cards_;    // twitter:label1, twitter:data1, ...
   std::map<std::string, std::string, std::less<>> profile_;  // profile:first_name, ...
@@ -602,6 +609,13 @@ std::size_t value_of(std::string_view script, std::string_view member) {
 }
 
 }  // namespace
+
+bool is_title_of_page(const Page& page, std::string_view application) {
+  constexpr std::size_t kLongestName = 32;  // bytes
+  if (application.size() <= kLongestName) return false;
+  const auto title = page.first(name::title);
+  return title && element_text(page, *title, kLongest) == cleaned(application);
+}
 
 LinkedScripts linked_scripts(const Page& page) {
   LinkedScripts out;

@@ -39,6 +39,9 @@ struct StatedFields {
   std::string language;
 };
 
+// Whether a <meta> that names an application has its page's title instead, which is longer than such names are.
+[[nodiscard]] bool is_title_of_page(const Page& page, std::string_view application);
+
 // The texts of the scripts that hold JSON-LD, up to a megabyte. Views into the page.
 using LinkedScripts = std::vector<std::string_view>;
 [[nodiscard]] LinkedScripts linked_scripts(const Page& page);

@@ -39,7 +39,7 @@ constexpr FieldPlace kPlaces[] = {
 std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes) {
   static constexpr std::string_view kSeparators[] = {" | ", " - ",  " – ", " — ", " · ", " • ", " » ",
                                                      " « ", " :: ", " : ", ": ",  " / ", " ~ ", " < ",
-                                                     " > ", " @ ",  "_",   "|",   "｜"};
+                                                     " > ", " @ ",  "_",   "|",   "｜",  "："};
   std::set<std::string> out;
   const std::string_view head = title.substr(0, max_bytes);
   const std::size_t tail_begin = title.size() - head.size();
@@ -128,6 +128,8 @@ OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
 
 // Whether a single colon parts it from the rest, which rather parts a title from its kicker.
 bool has_colon(std::string_view part) {
+  constexpr std::string_view kWide = "：";
+  if (part.starts_with(kWide) || part.ends_with(kWide)) return true;
   return (part.starts_with(':') && !part.starts_with("::")) || (part.ends_with(':') && !part.ends_with("::"));
 }
 

@@ -54,6 +54,8 @@ TEST(PageTitle, IsWhatTheHeadingAndTheTitleAgreeOn) {
 TEST(ElementText, CollapsesJoinsAndCutsAtCharacters) {
   const Page page = body_article("<p> a<b>b</b>&nbsp; c<script>x</script>\xC3\xA4\xC3\xA4").page;
   const NodeIndex p = *page.first(name::p);
+  const Page lines = body_article("<h1><br>The guide<br>to<br> <br>liv<i>ing</i> here<br></h1><br>x").page;
+  EXPECT_EQ(element_text(lines, *lines.first(name::h1)), "The guide to living here");
   EXPECT_EQ(element_text(page, p), "ab c\xC3\xA4\xC3\xA4");
   EXPECT_EQ(element_text(page, p, 10), "ab c\xC3\xA4");
   EXPECT_EQ(element_text(page, p, 0), "");

@@ -235,6 +235,19 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
            Case{"after what a heading says", "<title>A story | News of the day</title><h2>A story</h2>", "A story"},
            Case{"after what the site is called",
                 "<title>A story - The Site</title><meta property=og:site_name content='The Site'>", "A story"},
+           Case{"after a wide colon", "<title>A story：The Site</title><meta property=og:site_name content='The Site'>",
+                "A story"},
+           Case{"but not a kicker before one",
+                "<title>Two：a story</title><meta property=og:title content='Two：a story'><meta name=twitter:title "
+                "content='Two：a story'><h2>Two</h2>",
+                "Two：a story"},
+           Case{"rather than another heading where it is stated as the name of the application",
+                "<title>A story of two who went a long way</title><meta name=application-name content='A story of two "
+                "who "
+                "went a long way'><h1>A story of two who went a long way</h1><h2>More of it</h2><h3 "
+                "class=title>More</h3>",
+                "A story of two who went a long way"},
+           Case{"on two lines", "<title>A story of two</title><h1>A story<br>of two</h1>", "A story of two"},
            Case{"after the host", "<title>A story - Example.org</title>", "A story"},
            Case{"not a kicker",
                 "<title>Two: a story</title><meta property=og:title content='Two: a story'><meta name=twitter:title "
