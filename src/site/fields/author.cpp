@@ -12,6 +12,7 @@
 #include "site/fields/bylines.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
+#include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
 namespace {
@@ -25,7 +26,8 @@ constexpr double kTrustInPages = 5;
 constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
 constexpr double kConstant = 0.85;      // share of the pages whose feed items have the same author
 constexpr std::size_t kMaxStated = 20;
-constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
+constexpr std::size_t kMaxElements = 8;      // per page, that name its authors
+constexpr std::size_t kLongestNamed = 1000;  // bytes of an element that names an author
 constexpr double kMinFilledByExpression = 0.3;
 
 constexpr std::string_view kLinkToAuthor = "link to author";
@@ -329,22 +331,45 @@ bool names_author(const Page& page, NodeIndex node) {
          names_author(page.attribute(node, name::id).value_or(""));
 }
 
-// Adds rules for elements before the end of the content whose names, or those of their parents, say that they hold an
-// author.
-void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+// Whether a class says what the author does: "bylineTitle", "author-role".
+bool names_job(const Page& page, NodeIndex node) {
+  const std::string_view classes = page.attribute(node, name::class_).value_or("");
+  const std::string folded = lower(classes);
+  for (const std::string_view job : {"bylinetitle", "byline-title", "byline_title", "author-job", "author-role",
+                                     "authorrole", "author-position", "job-title", "jobtitle"})
+    if (folded.find(job) != std::string::npos) return true;
+  return false;
+}
+
+// Elements before the end of the content whose names, or those of at most `most_up` elements around them, say that they
+// hold an author.
+std::vector<SampleElement> named_elements(FieldSamples samples, int most_up) {
   std::vector<SampleElement> elements;
   for (const FieldSample& sample : samples) {
     const Page& page = *sample.page;
+    const auto is_named = [&](NodeIndex element) {
+      NodeIndex node = element;
+      for (int up = 0; !names_author(page, node); ++up) {
+        node = page.parent(node);
+        if (up == most_up || node < 2) return false;
+      }
+      return !names_job(page, element) && !names_job(page, node);
+    };
     for (const ShortElement& element : sample.elements) {
       if (sample.content_end != 0 && element.node >= sample.content_end) break;
-      if (!names_author(page, element.node) && !names_author(page, page.parent(element.node))) continue;
+      if (!is_named(element.node)) continue;
       const std::string text = short_element_text(sample, element);
       if (!is_author_name(text) || is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
       if (byline_names(text).empty()) continue;
       elements.push_back({sample.page, element.node});
     }
   }
-  std::vector<std::string> xpaths = shared_expressions(elements, most);
+  return elements;
+}
+
+// Adds rules for those that are named themselves, or by the element around them.
+void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+  std::vector<std::string> xpaths = shared_expressions(named_elements(samples, 1), most);
   std::erase_if(xpaths, [](const std::string& xpath) { return !names_author(xpath); });
   std::vector<FieldTrial> found = try_expressions(xpaths, "named", samples);
   std::move(found.begin(), found.end(), std::back_inserter(trials));
@@ -389,6 +414,25 @@ void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::ve
   std::vector<std::string> names = first_byline_authors(sample, bylines);
   const bool is_person = !names.empty() && looks_like_person(names.front());
   add_byline(std::move(names), is_person ? kTrustInPerson : kTrustInByline, trials);
+}
+
+// Adds the persons that the first element so named, and those like it beside it, have, which no expression may select: stylesheets that programs write
+// have names for one build alone.
+void add_first_named(const FieldSample& sample, std::vector<FieldTrial>& trials) {
+  const std::vector<SampleElement> named = named_elements({&sample, 1}, 2);
+  if (named.empty()) return;
+  const Page& page = *sample.page;
+  const NodeIndex first = named.front().node;
+  std::vector<std::string> names;
+  for (const SampleElement& each : named) {
+    const bool is_alike = page.parent(each.node) == page.parent(first) &&
+                          page.attribute(each.node, name::class_) == page.attribute(first, name::class_);
+    if (!is_alike) break;
+    for (std::string& name : byline_names(byline_text(page, each.node, kLongestNamed)))
+      names.push_back(std::move(name));
+  }
+  const bool are_persons = names.size() <= kMostAuthors && std::all_of(names.begin(), names.end(), looks_like_person);
+  if (are_persons) add_byline(std::move(names), kTrustInByline, trials);
 }
 
 // How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
@@ -439,9 +483,17 @@ void drop_trials_of_site(std::vector<FieldTrial>& trials, FieldSamples samples) 
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_site);
 }
 
-// Where the first byline or what is stated names a person, no name of an account counts.
+// Where the first byline or what is stated names a person, no name of an account counts, nor does "janedoe" where any place
+// has "Jane Doe".
 void drop_trials_of_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_account = [](const FieldTrial& trial) { return looks_like_account(trial.value(0)); };
+  if (std::none_of(trials.begin(), trials.end(), names_account)) return;
+  ComparableTexts persons;
+  for (const FieldTrial& trial : trials)
+    if (looks_like_person(trial.value(0))) persons.insert(comparable_text(trial.value(0)));
+  std::erase_if(trials, [&](const FieldTrial& trial) {
+    return names_account(trial) && persons.contains(comparable_text(trial.value(0)));
+  });
   const auto names_person = [&](const FieldTrial& trial) {
     return !trial.is_rule() && looks_like_person(trial.value(0)) && !is_site(trial, samples);
   };
@@ -490,6 +542,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
     add_bylines(samples, {&read, 1}, trials, options.max_candidates);
     add_first_byline(sample, read, trials);
     add_named(samples, trials, options.max_candidates);
+    if (trials.empty()) add_first_named(sample, trials);
     if (trials.empty()) add_byline(authors_below_headline(sample), kTrustInByline, trials);
   } else if (looks_like_account(trials.front().value(0))) {
     add_first_byline(sample, bylines == nullptr ? bylines_of(sample) : *bylines, trials);

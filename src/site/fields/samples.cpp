@@ -301,6 +301,16 @@ TextRange lines_at_top(const Page& page, NodeIndex content_begin, NodeIndex cont
   return {first, last};
 }
 
+// Whether the element, or one around it below `end`, says that it names the author.
+bool is_marked_as_author(const Page& page, NodeIndex node, NodeIndex end) {
+  for (; node > end; node = page.parent(node)) {
+    if (page.tag(node) == name::address || page.attribute(node, name::rel).value_or("") == "author" ||
+        page.attribute(node, name::itemprop).value_or("") == "author")
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_plain_line(const Page& page, TextIndex text) {
@@ -556,17 +566,27 @@ bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {
 
 bool is_beside(const FieldSample& sample, NodeIndex node) {
   const Page& page = *sample.page;
+  bool is_of_article = false;  // in an aside that names its author before the text, if an <article> holds both
   for (NodeIndex i = node; i > 1; i = page.parent(i)) {
     const auto holds = [&](NodeIndex body) { return i <= body && body < page.end(i); };
-    if (std::any_of(sample.bodies.begin(), sample.bodies.end(), holds)) return false;
-    if (page.tag(i) == name::body) return false;
-    if (page.tag(i) == name::aside || page.tag(i) == name::nav) return true;
+    const bool holds_body = std::any_of(sample.bodies.begin(), sample.bodies.end(), holds);
+    if (is_of_article) {
+      if (page.tag(i) == name::article) return !holds_body;
+      if (holds_body) continue;
+    }
+    if (holds_body || page.tag(i) == name::body) break;
+    if (page.tag(i) == name::aside || page.tag(i) == name::nav) {
+      const bool is_before =
+          !sample.bodies.empty() && (i < sample.bodies.back() || page.texts(i).last <= sample.top.last);
+      if (!is_before || !is_marked_as_author(page, node, i)) return true;
+      is_of_article = true;
+    }
     for (const NameId id : {name::class_, name::id}) {
       const auto value = page.attribute(i, id);
       if (value && has_word(*value)) return true;
     }
   }
-  return false;
+  return is_of_article;
 }
 
 }  // namespace wrapwright

@@ -507,7 +507,9 @@ class LinkedData {
         if (!each.is_array()) add_names(&each, names);
       return;
     }
-    const std::string text = value->is_object() ? text_of(member(*value, "name")) : text_of(value);
+    std::string text = value->is_object() ? text_of(member(*value, "name")) : text_of(value);
+    if (text.empty() && value->is_object())
+      text = collapse_white_space(text_of(member(*value, "givenName")) + " " + text_of(member(*value, "familyName")));
     // The name of an organization may have a comma or an "and".
     const bool is_whole = value->is_object() && has_type(*value, is_organization) && !text.empty();
     for (std::string& name : is_whole ? std::vector<std::string>{text} : byline_names(text)) {

@@ -32,9 +32,9 @@ bool goes_on(std::string_view text) {
   return text.empty() || text.ends_with(',') || text.ends_with('&') || text.ends_with(" and");
 }
 
-// The first line break in [from, end); `end` without one.
+// The first line break, or paragraph, in [from, end); `end` without one.
 NodeIndex line_break_in(const Page& page, NodeIndex from, NodeIndex end) {
-  while (from < end && page.tag(from) != name::br) ++from;
+  while (from < end && page.tag(from) != name::br && page.tag(from) != name::p) ++from;
   return from;
 }
 

@@ -153,6 +153,39 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
                 "<div class='mr-[--sidebar-width]'><p>By Ann Example</p></div>",
                 {"Ann Example"}},
            Case{"of a widget", "<div class=text-widget><p>By Ann Example</p></div>", {}},
+           Case{"in an element with a class of one build",
+                "<div class='css-1wkce1i-Byline'><span class=css-1vq2rpi>Ann Example</span></div>",
+                {"Ann Example"}},
+           Case{"in an element with a class of a module",
+                "<div class=ArticleByline_root__x1y2z><span class=sc-1vq2rpi>Ann Example</span></div>",
+                {"Ann Example"}},
+           Case{"two elements below it",
+                "<div class='css-1wkce1i-Byline'><i></i><div class=css-1><span class=css-2>Ann "
+                "Example</span></div></div>",
+                {"Ann Example"}},
+           Case{"and those beside it",
+                "<div class='css-1wkce1i-Byline'><div><i class=css-2>Ann Example</i> <i class=css-2>Bob Sample</i> <i "
+                "class=css-2>Cid Three</i> <b "
+                "class=css-3>Rome Office</b></div></div>",
+                {"Ann Example", "Bob Sample", "Cid Three"}},
+           Case{"but no other words there",
+                "<div class='css-1wkce1i-Byline'><span class=css-1vq2rpi>recent posts</span></div>",
+                {}},
+           Case{
+               "not what somebody does",
+               "<div class=byline_byline__a><i class=byline_name__a>Ann Example</i><p class=byline_bylineTitle__a>News "
+               "Fellow</p></div>",
+               {"Ann Example"}},
+           Case{"not what a link to more of somebody says",
+                "<p>By Ann Example</p><a rel=author href=/author/ann/>See full bio</a>",
+                {"Ann Example"}},
+           Case{"behind a sign of a person",
+                "<div class=article-meta>👤 Ann Example | 3 May 2024</div>",
+                {"Ann Example"}},
+           Case{"without an account beside it",
+                "<div class=c-byline>by <span><a href=/authors/ann>Ann Example</a><span><a "
+                "href=http://twitter.com/annex>@annex</a></span></span></div>",
+                {"Ann Example"}},
            Case{"no other element that its expression selects",
                 "<h3>Use a hanger</h3><h3>By The River Inn</h3><h3>Sleep</h3>",
                 {"The River Inn"}},
@@ -180,6 +213,10 @@ TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
           Case{"not the site", site, "<p>By Ann Example</p>", {"Ann Example"}},
           Case{"not an organization", organization, "<p>By Ann Example</p>", {"Ann Example"}},
           Case{"not an account", "<meta name=author content='annx'>", "<p>By Ann Example</p>", {"Ann Example"}},
+          Case{"nor one of the same letters",
+               "<meta name=sailthru.author content=annexample>",
+               "<p class=byline>By <a rel=author href=/staff/ann>Ann Example</a></p>",
+               {"Ann Example"}},
           Case{"nor one that two places state", account, "<p>By Ann Example</p>", {"Ann Example"}},
           Case{"but an account rather than other words", account, "<p>By river</p>", {"annX"}},
           Case{
@@ -208,6 +245,38 @@ TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
               {"Ann Example"}},
       })
     EXPECT_EQ(fields_of(page_with(c.head, c.top)).authors, c.authors) << c.name;
+}
+
+TEST(PageFields, HaveTheAuthorThatAnAsideOfTheArticleNamesBeforeItsText) {
+  const std::string named = "<address><a rel=author href=/profile/ann>Ann Example</a></address>";
+  const std::string aside = "<aside>" + named + "</aside>";
+  const std::string text = "<div class=text>" + story() + "</div>";
+  struct Case {
+    const char* name;
+    std::string html;
+    Names authors;
+  };
+  for (const Case& c : {
+           Case{"an aside", "<article>" + aside + text + "</article>", {"Ann Example"}},
+           Case{"a menu",
+                "<article><nav>Edited by <i itemprop=author>Ann Example</i></nav>" + text + "</article>",
+                {"Ann Example"}},
+           Case{"not behind the text", "<article>" + text + aside + "</article>", {}},
+           Case{"not outside the article", aside + "<article>" + text + "</article>", {}},
+           Case{"nor in another one", "<div><article>" + aside + "</article><article>" + text + "</article></div>", {}},
+           Case{"between headline and text in one",
+                "<article class=text><h1>A story of two</h1>" + aside + "<p>" + std::string(150, 'a') + "</p>" +
+                    story() + "</article>",
+                {"Ann Example"}},
+           Case{"nor without a mark", "<article><aside><p>By Ann Example</p></aside>" + text + "</article>", {}},
+       }) {
+    const Page page =
+        make_normalizer(NormalizerKind::kHtml5)->parse({"<title>A story of two</title>" + c.html, "", ""});
+    Article article;
+    article.body = XPath::compile("//*[@class='text']").value().select(page);
+    read_page_fields(page, "", "", article);
+    EXPECT_EQ(article.authors, c.authors) << c.name;
+  }
 }
 
 TEST(PageFields, HaveTheAuthorOfABylineInAPartThatIsNoContent) {
