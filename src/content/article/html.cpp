@@ -7,6 +7,7 @@
 #include "content/article/kept_attributes.h"
 #include "content/article/kept_elements.h"
 #include "content/article/links.h"
+#include "content/article/media.h"
 #include "content/article/render.h"
 #include "content/article/walk.h"
 #include "core/base/ascii.h"
@@ -20,17 +21,23 @@ bool is_kept(NameId tag) { return tag < kKnownNames && kKeptElements[tag]; }
 class HtmlHandler {
  public:
   HtmlHandler(const Page& page, const Article& article, std::string& out)
-      : page_(page), links_(page, article.url), attributes_(page, links_), out_(out) {}
+      : page_(page),
+        links_(page, article.url),
+        attributes_(page, links_),
+        media_(page, links_),
+        images_(page, media_),
+        out_(out) {}
 
   void root(NodeIndex /*node*/) { end_line(); }
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
     const Display display = display_of(tag);
+    if (tag == name::noscript || media_.is_image(node)) return write_image(node), Visit::kOver;
     if (display == Display::kDropped) return Visit::kOver;
     if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
-    if (tag == name::br || tag == name::hr || tag == name::wbr || tag == name::img) {
-      write_void(node, tag);
+    if (tag == name::br || tag == name::hr || tag == name::wbr) {
+      write_void(tag);
       return Visit::kOver;
     }
     if (display != Display::kInline) {
@@ -106,18 +113,21 @@ class HtmlHandler {
     at_start_ = true;
   }
 
-  void write_void(NodeIndex node, NameId tag) {
-    if (tag == name::img) {
-      const std::string source = links_.image(page_, node);
-      if (source.empty()) return;
-      write_space();
-      out_ += "<img";
-      append_attribute(out_, "src", source);
-      append_attribute(out_, "alt", page_.attribute(node, name::alt).value_or(""));
-      out_ += '>';
-      at_start_ = false;
+  void write_image(NodeIndex node) {
+    const auto image = images_.next(node);
+    if (!image) {
+      space_ = space_ || page_.tag(node) != name::noscript;  // as in the text
       return;
     }
+    write_space();
+    out_ += "<img";
+    append_attribute(out_, "src", image->target);
+    append_attribute(out_, "alt", image->label);
+    out_ += '>';
+    at_start_ = false;
+  }
+
+  void write_void(NameId tag) {
     if (tag == name::hr) end_line();
     out_ += '<';
     out_ += kNames[tag];
@@ -130,6 +140,8 @@ class HtmlHandler {
   const Page& page_;
   LinkTargets links_;
   KeptAttributes attributes_;
+  MediaTargets media_;
+  ShownImages images_;
   std::string& out_;
   unsigned pre_depth_ = 0;
   bool space_ = false;    // white space was read but not yet written

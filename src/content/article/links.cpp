@@ -63,16 +63,4 @@ std::string LinkTargets::link(std::string_view reference) const {
   return *std::move(absolute);
 }
 
-std::string LinkTargets::image(const Page& page, NodeIndex node) const {
-  for (const NameId source : {name::src, name::data_src}) {
-    const auto value = page.attribute(node, source);
-    if (!value) continue;
-    if (const std::string scheme = scheme_of(trim(*value, is_control_or_space));
-        !scheme.empty() && scheme.substr(0, 4) != "http")
-      continue;
-    if (std::string target = link(*value); !target.empty()) return target;
-  }
-  return {};
-}
-
 }  // namespace wrapwright

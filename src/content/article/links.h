@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Resolves the targets of a page's links and images. A plain value, safe from any thread.
+// Resolves the targets of a page's links. A plain value, safe from any thread.
 #include <string>
 #include <string_view>
 
@@ -17,8 +17,6 @@ class LinkTargets {
   // must not be followed: it is empty, refers to a place on the same page, or its resolved URL has a scheme other than
   // http, https and mailto.
   [[nodiscard]] std::string link(std::string_view reference) const;
-  // The source of an <img>, including sources for lazy loading (data-src); "" if there is none or it is a data: URL.
-  [[nodiscard]] std::string image(const Page& page, NodeIndex node) const;
 
  private:
   std::string base_;

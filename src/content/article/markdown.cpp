@@ -15,6 +15,7 @@
 #include "content/article/links.h"
 #include "content/article/markdown_blocks.h"
 #include "content/article/markdown_inline.h"
+#include "content/article/media.h"
 #include "content/article/render.h"
 #include "content/article/walk.h"
 #include "core/base/ascii.h"
@@ -108,7 +109,12 @@ std::string footnote_mark(unsigned number) { return "[^" + std::to_string(number
 class MarkdownHandler {
  public:
   MarkdownHandler(const Page& page, const Article& article)
-      : page_(page), links_(page, article.url), footnotes_(page, article), start_(page.find_name("start")) {}
+      : page_(page),
+        links_(page, article.url),
+        media_(page, links_),
+        images_(page, media_),
+        footnotes_(page, article),
+        start_(page.find_name("start")) {}
 
   void root(NodeIndex /*node*/) { flush(); }
 
@@ -121,6 +127,7 @@ class MarkdownHandler {
         return Visit::kOver;
       }
     }
+    if (tag == name::noscript || media_.is_image(node)) return write_image(node), Visit::kOver;
     if (display == Display::kDropped || is_beside_code(page_, node) || footnotes_.is_mark(node)) return Visit::kOver;
     if (const unsigned number = footnotes_.reference(node); number != 0 && pre_ == 0) {
       inline_.verbatim(footnote_mark(number));
@@ -205,13 +212,19 @@ class MarkdownHandler {
     inline_.text(text.substr(at));
   }
 
+  void write_image(NodeIndex node) {
+    if (pre_ != 0) return;
+    if (const auto image = images_.next(node)) {
+      inline_.image(image->label, image->target);
+    } else if (page_.tag(node) != name::noscript) {
+      inline_.space();  // as in the text
+    }
+  }
+
   Visit open_inline(NodeIndex node, NameId tag) {
     if (pre_ != 0) return Visit::kInside;
     bool opened = false;
-    if (tag == name::img) {
-      const std::string source = links_.image(page_, node);
-      if (!source.empty()) inline_.image(page_.attribute(node, name::alt).value_or(""), source);
-    } else if (tag == name::a) {
+    if (tag == name::a) {
       const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
       opened = !target.empty() && inline_.open_link(target);
     } else if (is_code(tag)) {
@@ -355,6 +368,8 @@ class MarkdownHandler {
 
   const Page& page_;
   LinkTargets links_;
+  MediaTargets media_;
+  ShownImages images_;
   Footnotes footnotes_;
   std::optional<NameId> start_;
   std::optional<TexMarks> tex_marks_;  // known when a text needs it

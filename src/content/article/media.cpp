@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+#include <utility>
 
 #include "core/base/ascii.h"
 
@@ -12,9 +14,30 @@ namespace {
 constexpr unsigned kWidest = 1'600;  // pixels: wider pictures are for large screens
 
 // What scripts for lazy loading call them.
-constexpr std::string_view kLater[] = {"data-src", "data-lazy-src", "data-original", "data-lazy",
-                                       "data-url", "data-full-src", "data-orig-src"};
+constexpr std::string_view kLater[] = {"data-src",      "data-lazy-src",    "data-original", "data-lazy",
+                                       "data-lazyload", "data-echo",        "data-url",      "data-full-src",
+                                       "data-orig-src", "data-original-src"};
 constexpr std::string_view kLaterSets[] = {"data-srcset", "data-lazy-srcset", "data-original-set"};
+// Names of files, without their endings, that hold a picture's place until a script puts the picture there.
+constexpr std::string_view kPlaceholders[] = {
+    "1x1",     "blank", "clear",  "dot",       "empty",   "gray",  "grey",        "lazy",        "loader",
+    "loading", "pixel", "spacer", "spaceball", "spinner", "trans", "transparent", "ajax-loader", "loading_spinner"};
+constexpr std::string_view kPictureEndings[] = {"jpg", "jpeg", "png", "gif", "webp", "avif"};
+// Words of the names of files that show the sign of a service, and words that may stand beside them.
+constexpr std::string_view kServices[] = {"bluesky",  "email",   "facebook", "fb",        "flipboard", "instagram",
+                                          "linkedin", "mail",    "mastodon", "messenger", "pinterest", "print",
+                                          "reddit",   "rss",     "share",    "telegram",  "threads",   "tiktok",
+                                          "tumblr",   "twitter", "vk",       "whatsapp",  "xing",      "youtube"};
+constexpr std::string_view kBesideServices[] = {"black",  "btn",    "button", "circle", "color", "follow",
+                                                "ico",    "icn",    "icon",   "icons",  "on",    "round",
+                                                "social", "square", "svg",    "white"};
+// What the addresses hold that share a page with a service.
+constexpr std::string_view kSharing[] = {"/sharer",          "/share?",     "/sharearticle", "/intent/tweet",
+                                         "/intent/post",     "/pin/create", "/share_button", "t.me/share",
+                                         "api.whatsapp.com", "mailto:"};
+constexpr unsigned kLargestSign = 64;  // pixels
+constexpr unsigned kMaxToLink = 4;     // elements between a sign and its link
+
 constexpr std::string_view kPlayerMarks[] = {"allowfullscreen", "webkitallowfullscreen", "mozallowfullscreen"};
 
 // "640w" is 640, "2x" is the density of a picture of 800 pixels; 0 without either.
@@ -25,6 +48,57 @@ unsigned width_of(std::string_view descriptor) {
   const char unit = read.ptr == descriptor.data() + descriptor.size() ? '\0' : lower(*read.ptr);
   if (unit == 'w') return static_cast<unsigned>(value);
   return unit == 'x' ? static_cast<unsigned>(value * 800) : 0;
+}
+
+template <std::size_t kSize>
+bool is_among(const std::string_view (&words)[kSize], std::string_view word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+struct FileName {
+  std::string stem;    // in lower case
+  std::string ending;  // "svg"; "" if there is none
+};
+
+FileName file_name(std::string_view address) {
+  address = address.substr(0, address.find_first_of("?#"));
+  FileName out{lower(address.substr(address.rfind('/') + 1)), {}};
+  if (const std::size_t dot = out.stem.rfind('.'); dot != std::string::npos) {
+    out.ending = out.stem.substr(dot + 1);
+    out.stem.resize(dot);
+  }
+  return out;
+}
+
+bool is_placeholder(std::string_view address) {
+  const FileName file = file_name(address);
+  return file.stem.find("placeholder") != std::string::npos ||
+         ((file.ending == "gif" || file.ending == "png" || file.ending == "svg") && is_among(kPlaceholders, file.stem));
+}
+
+// Whether the name of the file names services and nothing else: "facebook", "icon-twitter-white".
+bool names_services_only(std::string_view stem) {
+  bool has_service = false;
+  while (!stem.empty()) {
+    const auto* const end = std::find_if_not(stem.begin(), stem.end(), is_alnum);
+    const std::string_view word = stem.substr(0, static_cast<std::size_t>(end - stem.begin()));
+    stem.remove_prefix(std::min(word.size() + 1, stem.size()));
+    const bool is_service = is_among(kServices, word);
+    if (!word.empty() && !is_service && !is_among(kBesideServices, word)) return false;
+    has_service = has_service || is_service;
+  }
+  return has_service;
+}
+
+// "24" and "24px" are 24.
+std::optional<unsigned> pixels_of(std::optional<std::string_view> value) {
+  if (!value) return std::nullopt;
+  const std::string_view text = trim(*value);
+  unsigned out = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), out);
+  const std::string_view rest = text.substr(static_cast<std::size_t>(read.ptr - text.data()));
+  if (read.ec != std::errc() || (!rest.empty() && !equal_ignoring_case(rest, "px"))) return std::nullopt;
+  return out;
 }
 
 }  // namespace
@@ -45,8 +119,10 @@ std::string_view best_of_srcset(std::string_view srcset, unsigned most) {
     unsigned width = 800;
     if (!is_alone) {
       const std::size_t comma = std::min(srcset.find(',', at), srcset.size());
-      if (const unsigned stated = width_of(trim(srcset.substr(at, comma - at))); stated != 0) width = stated;
+      const std::string_view descriptor = trim(srcset.substr(at, comma - at));
       at = comma;
+      if (!descriptor.empty()) width = width_of(descriptor);
+      if (width == 0) continue;  // as browsers do
     }
     if (address.empty()) continue;
     const bool fits = width <= most;
@@ -59,7 +135,11 @@ std::string_view best_of_srcset(std::string_view srcset, unsigned most) {
 }
 
 MediaTargets::MediaTargets(const Page& page, const LinkTargets& links)
-    : page_(page), links_(links), poster_(page.find_name("poster")), allow_(page.find_name("allow")) {
+    : page_(page),
+      links_(links),
+      poster_(page.find_name("poster")),
+      allow_(page.find_name("allow")),
+      amp_image_(page.find_name("amp-img")) {
   for (const auto text : kLater) {
     if (const auto id = page.find_name(text)) later_.push_back(*id);
   }
@@ -79,6 +159,18 @@ std::string MediaTargets::web_target(std::optional<std::string_view> reference) 
   return links_.link(text);
 }
 
+// The same without what holds a picture's place.
+std::string MediaTargets::picture_target(std::optional<std::string_view> reference) const {
+  std::string target = web_target(reference);
+  if (is_placeholder(target)) target.clear();
+  return target;
+}
+
+std::string MediaTargets::best_target(std::optional<std::string_view> srcset) const {
+  if (!srcset || trim(*srcset).starts_with("data:")) return {};
+  return picture_target(best_of_srcset(*srcset, kWidest));
+}
+
 std::string MediaTargets::from_picture(NodeIndex node) const {
   for (NodeIndex above = page_.parent(node); above != 0; above = page_.parent(above)) {
     const NameId tag = page_.tag(above);
@@ -87,34 +179,61 @@ std::string MediaTargets::from_picture(NodeIndex node) const {
     for (NodeIndex i = above + 1; i < node; ++i) {
       if (page_.tag(i) != name::source) continue;
       for (const NameId set : later_sets_) {
-        const auto later = page_.attribute(i, set);
-        if (std::string target = web_target(later ? best_of_srcset(*later, kWidest) : std::string_view());
-            !target.empty())
-          return target;
+        if (std::string target = best_target(page_.attribute(i, set)); !target.empty()) return target;
       }
-      const auto set = page_.attribute(i, name::srcset);
-      if (!set || trim(*set).starts_with("data:")) continue;
-      if (std::string target = web_target(best_of_srcset(*set, kWidest)); !target.empty()) return target;
+      if (std::string target = best_target(page_.attribute(i, name::srcset)); !target.empty()) return target;
     }
     return {};
   }
   return {};
 }
 
-std::string MediaTargets::image(NodeIndex node) const {
+std::string MediaTargets::any_target(NodeIndex node) const {
   for (const NameId set : later_sets_) {
-    const auto value = page_.attribute(node, set);
-    if (!value) continue;
-    if (std::string target = web_target(best_of_srcset(*value, kWidest)); !target.empty()) return target;
+    if (std::string target = best_target(page_.attribute(node, set)); !target.empty()) return target;
   }
   for (const NameId later : later_) {
-    if (std::string target = web_target(page_.attribute(node, later)); !target.empty()) return target;
+    if (std::string target = picture_target(page_.attribute(node, later)); !target.empty()) return target;
   }
-  if (const auto set = page_.attribute(node, name::srcset); set && !trim(*set).starts_with("data:")) {
-    if (std::string target = web_target(best_of_srcset(*set, kWidest)); !target.empty()) return target;
-  }
+  if (std::string target = best_target(page_.attribute(node, name::srcset)); !target.empty()) return target;
   if (std::string target = from_picture(node); !target.empty()) return target;
-  return web_target(page_.attribute(node, name::src));
+  if (std::string target = picture_target(page_.attribute(node, name::src)); !target.empty()) return target;
+  return linked_picture(node);
+}
+
+// Where an image is a placeholder, the picture that it leads to.
+std::string MediaTargets::linked_picture(NodeIndex node) const {
+  const NodeIndex link = page_.parent(node);
+  if (page_.tag(link) != name::a || !page_.attribute(node, name::src)) return {};
+  std::string target = web_target(page_.attribute(link, name::href));
+  if (!is_among(kPictureEndings, file_name(target).ending)) target.clear();
+  return target;
+}
+
+std::string MediaTargets::image(NodeIndex node) const {
+  std::string target = any_target(node);
+  if (!target.empty() && (is_pixel(node) || is_sign_of_sharing(node, target))) target.clear();
+  return target;
+}
+
+// Pictures of a pixel are there to count readers.
+bool MediaTargets::is_pixel(NodeIndex node) const {
+  return pixels_of(page_.attribute(node, name::width)).value_or(2) <= 1 ||
+         pixels_of(page_.attribute(node, name::height)).value_or(2) <= 1;
+}
+
+bool MediaTargets::is_sign_of_sharing(NodeIndex node, std::string_view target) const {
+  const FileName file = file_name(target);
+  const auto width = pixels_of(page_.attribute(node, name::width));
+  // A photograph may well be called "twitter".
+  const bool may_be_sign = file.ending == "svg" || (file.ending != "jpg" && width && *width <= kLargestSign);
+  if (may_be_sign && names_services_only(file.stem)) return true;
+  NodeIndex link = page_.parent(node);
+  for (unsigned i = 0; i < kMaxToLink && link != 0 && page_.tag(link) != name::a; ++i) link = page_.parent(link);
+  if (page_.tag(link) != name::a) return false;
+  const std::string shared = lower(page_.attribute(link, name::href).value_or(""));
+  const auto is_in_link = [&](std::string_view part) { return shared.find(part) != std::string::npos; };
+  return std::any_of(std::begin(kSharing), std::end(kSharing), is_in_link);
 }
 
 std::optional<NodeIndex> MediaTargets::image_without_script(NodeIndex noscript) const {
@@ -151,6 +270,35 @@ std::optional<MediaLink> MediaTargets::media(NodeIndex node) const {
   }
   if (out.target.empty()) return std::nullopt;
   return out;
+}
+
+bool ShownImages::is_behind_text(NodeIndex node) const {
+  for (TextIndex text = page_.texts(*last_seen_).last; text < page_.texts(node).first; ++text) {
+    if (page_.run(text).hidden == 0 && !trim(page_.text(text), is_c_space).empty()) return true;
+  }
+  return false;
+}
+
+std::optional<ShownImages::Image> ShownImages::next(NodeIndex node) {
+  NodeIndex image = node;
+  if (page_.tag(node) == name::noscript) {
+    const auto inside = media_.image_without_script(node);
+    if (!inside || (last_seen_ && has_address_ && !is_behind_text(node))) return std::nullopt;
+    image = *inside;
+  } else if (!media_.is_image(node)) {
+    return std::nullopt;
+  }
+  std::string target = media_.image(image);
+  if (image == node) {
+    last_seen_ = node;
+    has_address_ = !target.empty();
+    // The twin may stand before it, too.
+    if (target == std::exchange(last_without_script_, {})) return std::nullopt;
+  } else {
+    last_without_script_ = target;
+  }
+  if (target.empty()) return std::nullopt;
+  return Image{std::move(target), page_.attribute(image, name::alt).value_or("")};
 }
 
 }  // namespace wrapwright

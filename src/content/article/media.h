@@ -26,8 +26,13 @@ class MediaTargets {
   // REQUIRES: both outlive the object.
   MediaTargets(const Page& page, const LinkTargets& links);
 
-  // Of an <img>: what a script loads later (data-src and its kin, data-srcset) comes before `src`, which is a
-  // placeholder then; else the best of `srcset` or of the <picture>'s sources; "" if there is none.
+  // Whether the element is an <img>, or what AMP has in its place.
+  [[nodiscard]] bool is_image(NodeIndex node) const {
+    return page_.tag(node) == name::img || (amp_image_ && page_.tag(node) == *amp_image_);
+  }
+  // Of such an element: what a script loads later (data-src and its kin, data-srcset) comes before `src`, which is a
+  // placeholder then; else the best of `srcset` or of the <picture>'s sources; "" if there is none, and for what is no
+  // picture of the article: placeholders, pixels that count readers, and the signs of links for sharing.
   [[nodiscard]] std::string image(NodeIndex node) const;
   // Of the <img> that is the whole of a <noscript>; nothing if there is none.
   [[nodiscard]] std::optional<NodeIndex> image_without_script(NodeIndex noscript) const;
@@ -37,7 +42,13 @@ class MediaTargets {
 
  private:
   [[nodiscard]] std::string web_target(std::optional<std::string_view> reference) const;
+  [[nodiscard]] std::string picture_target(std::optional<std::string_view> reference) const;
+  [[nodiscard]] std::string best_target(std::optional<std::string_view> srcset) const;
   [[nodiscard]] std::string from_picture(NodeIndex node) const;
+  [[nodiscard]] std::string linked_picture(NodeIndex node) const;
+  [[nodiscard]] std::string any_target(NodeIndex node) const;
+  [[nodiscard]] bool is_pixel(NodeIndex node) const;
+  [[nodiscard]] bool is_sign_of_sharing(NodeIndex node, std::string_view target) const;
 
   const Page& page_;
   const LinkTargets& links_;
@@ -46,6 +57,33 @@ class MediaTargets {
   std::vector<NameId> player_marks_;  // of an <iframe>
   std::optional<NameId> poster_;
   std::optional<NameId> allow_;
+  std::optional<NameId> amp_image_;
+};
+
+// The pictures of an article as they come in document order, each once: scripts that load a picture later leave its twin
+// in a <noscript> beside it, which stands for it where it has no address.
+class ShownImages {
+ public:
+  struct Image {
+    std::string target;
+    std::string_view label;
+  };
+
+  // REQUIRES: both outlive the object.
+  ShownImages(const Page& page, const MediaTargets& media) : page_(page), media_(media) {}
+
+  // What is to be shown for an image (is_image) or a <noscript>; nothing for other elements.
+  [[nodiscard]] std::optional<Image> next(NodeIndex node);
+
+ private:
+  // Whether text is shown between the last image and this element.
+  [[nodiscard]] bool is_behind_text(NodeIndex node) const;
+
+  const Page& page_;
+  const MediaTargets& media_;
+  std::string last_without_script_;     // the address of the last element, if that was shown for a <noscript>
+  std::optional<NodeIndex> last_seen_;  // the last image, whether or not it has an address
+  bool has_address_ = false;            // whether that one has one
 };
 
 }  // namespace wrapwright

@@ -90,6 +90,7 @@ class ReaderHandler {
         links_(page, article.url),
         attributes_(page, links_),
         media_(page, links_),
+        images_(page, media_),
         title_(words_of(article.title)),
         out_(out) {}
 
@@ -97,8 +98,7 @@ class ReaderHandler {
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    if (tag == name::img) return write_image(node), Visit::kOver;
-    if (tag == name::noscript) return write_without_script(node), Visit::kOver;
+    if (media_.is_image(node) || tag == name::noscript) return write_image(node), Visit::kOver;
     if (tag == name::video || tag == name::audio || tag == name::iframe) return write_media(node), Visit::kOver;
     if (display_of(tag) == Display::kDropped) return Visit::kOver;
     if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
@@ -280,30 +280,16 @@ class ReaderHandler {
   }
 
   void write_image(NodeIndex node) {
-    std::string source = media_.image(node);
-    if (source.empty() || is_tiny(node)) return;
-    // A picture may stand twice: for a script, and for where there is none.
-    if (source == last_image_) return;
+    const auto image = images_.next(node);
+    if (!image) {
+      space_ = space_ || page_.tag(node) != name::noscript;  // as in the text
+      return;
+    }
     begin_phrase();
     out_ += "<img";
-    append_attribute(out_, "src", source);
-    append_attribute(out_, "alt", page_.attribute(node, name::alt).value_or(""));
+    append_attribute(out_, "src", image->target);
+    append_attribute(out_, "alt", image->label);
     out_ += '>';
-    last_image_ = std::move(source);
-  }
-
-  // Pictures of a pixel are there to count readers.
-  [[nodiscard]] bool is_tiny(NodeIndex node) const {
-    const auto side = [&](const char* side_name) {
-      const auto id = page_.find_name(side_name);
-      const auto value = id ? page_.attribute(node, *id) : std::nullopt;
-      return value && (*value == "0" || *value == "1");
-    };
-    return side("width") || side("height");
-  }
-
-  void write_without_script(NodeIndex node) {
-    if (const auto image = media_.image_without_script(node)) write_image(*image);
   }
 
   void write_media(NodeIndex node) {
@@ -343,11 +329,11 @@ class ReaderHandler {
   LinkTargets links_;
   KeptAttributes attributes_;
   MediaTargets media_;
+  ShownImages images_;
   std::string title_;
   std::string& out_;
   std::vector<Open> open_;  // what is kept
-  std::string last_image_;
-  std::size_t shown_ = 0;  // bytes of text
+  std::size_t shown_ = 0;   // bytes of text
   unsigned pre_depth_ = 0;
   bool has_code_ = false;       // whether text is written in the outermost <pre>
   bool breaks_line_ = false;    // whether a block has begun or ended since

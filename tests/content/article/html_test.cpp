@@ -57,6 +57,11 @@ TEST(RenderHtml, LinksAreAbsoluteAndSafe) {
                 "<img src=\"https://example.org/a/b.png\" alt=\"c &quot;d&quot;\">"},
            Case{"<img src='data:image/gif;base64,R0' data-src=/b.png>",
                 "<img src=\"https://example.org/b.png\" alt=\"\">"},
+           Case{"a<img src='data:x' data-nimg=1><noscript><img src=/b.png></noscript>b",
+                "a <img src=\"https://example.org/b.png\" alt=\"\">b"},
+           Case{"<amp-img src=/b.png alt=c><noscript><img src=/b.png></noscript></amp-img>",
+                "<img src=\"https://example.org/b.png\" alt=\"c\">"},
+           Case{"a<img src=/blank.gif>b", "a b"},
            Case{"<img src='javascript:x'><img>", ""},
        }) {
     SCOPED_TRACE(c.html);

@@ -83,6 +83,11 @@ TEST(RenderMarkdown, WritesLinksAndImages) {
       {"<img src=b.png alt='c [d]\n e'>", "![c \\[d\\] e](https://example.org/a/b.png)"},
       {"<a href=b><img src=c></a>", "[![](https://example.org/a/c)](https://example.org/a/b)"},
       {"<img src='data:x'>", ""},
+      {"<img src='data:x' alt=c data-lazy-src=b.png><noscript><img src=b.png></noscript>",
+       "![c](https://example.org/a/b.png)"},
+      {"<img src='data:x'><noscript><img src=b.png alt=c></noscript>", "![c](https://example.org/a/b.png)"},
+      {"<amp-img src=b.png alt=c></amp-img>", "![c](https://example.org/a/b.png)"},
+      {"a<img src=/blank.gif>b", "a b"},
       {"<a href=b><b>x</b></a>", "[**x**](https://example.org/a/b)"},
       {"<a href=b><p>x</p><p>y</p></a>", "[x](https://example.org/a/b)\n\n[y](https://example.org/a/b)"},
   });
