@@ -55,13 +55,14 @@ bool is_consent_manager(const Page& page, NodeIndex node) {
 
 std::vector<bool> consent_elements(const Page& page) {
   std::vector<bool> out;
+  const auto amp = page.find_name("amp-consent");
   for (NodeIndex i = 1; i < page.size(); ++i) {
     if (!out.empty() && out[page.parent(i)]) {
       out[i] = true;
       continue;
     }
     const NameId tag = page.tag(i);
-    if (tag == name::html || tag == name::body || !is_consent_manager(page, i)) continue;
+    if (tag == name::html || tag == name::body || (tag != amp && !is_consent_manager(page, i))) continue;
     out.resize(page.size(), false);
     out[i] = true;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The elements in which consent managers (OneTrust, Cookiebot, Didomi, ...) ask readers about cookies, by the ids and
-// classes that these programs document. Pure functions. Cost: one pass over the page's attributes.
+// classes that these programs document, and <amp-consent>. Pure functions. Cost: one pass over the page's attributes.
 #include <vector>
 
 #include "core/page/page.h"

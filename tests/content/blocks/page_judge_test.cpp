@@ -165,9 +165,10 @@ TEST(PageJudge, NeverTakesTheTextOfAConsentManager) {
     const Page page = page_of(long_page(start + asked + end));
     return render_text(page, extract_by_blocks(page, model).article);
   };
-  for (const char* start : {"<div id=onetrust-consent-sdk>", "<div id=CybotCookiebotDialog><div>",
-                            "<section id=didomi-host>", "<div class='dark klaro'>", "<div class=qc-cmp2-container>"}) {
-    EXPECT_EQ(text(start, "</div></div></section>").find("partners"), std::string::npos) << start;
+  for (const char* start :
+       {"<div id=onetrust-consent-sdk>", "<div id=CybotCookiebotDialog><div>", "<section id=didomi-host>",
+        "<div class='dark klaro'>", "<div class=qc-cmp2-container>", "<amp-consent id=c layout=nodisplay><div>"}) {
+    EXPECT_EQ(text(start, "</div></div></section></amp-consent>").find("partners"), std::string::npos) << start;
   }
   const Page tiny = page_of("<p>We have moved.</p><div id=onetrust-consent-sdk><p>We store cookies.</p></div>");
   EXPECT_EQ(render_text(tiny, extract_by_blocks(tiny, model).article), "We have moved.");
