@@ -4,6 +4,7 @@
 #include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
+#include "content/article/heading_button.h"
 #include "content/article/kept_attributes.h"
 #include "content/article/kept_elements.h"
 #include "content/article/links.h"
@@ -32,7 +33,7 @@ class HtmlHandler {
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    const Display display = display_of(tag);
+    const Display display = display_at(page_, node);
     if (tag == name::noscript || media_.is_image(node)) return write_image(node), Visit::kOver;
     if (display == Display::kDropped) return Visit::kOver;
     if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;

@@ -12,6 +12,7 @@
 #include "content/article/embedded_text.h"
 #include "content/article/footnotes.h"
 #include "content/article/formulas.h"
+#include "content/article/heading_button.h"
 #include "content/article/links.h"
 #include "content/article/markdown_blocks.h"
 #include "content/article/markdown_inline.h"
@@ -120,7 +121,7 @@ class MarkdownHandler {
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    const Display display = display_of(tag);
+    const Display display = display_at(page_, node);
     if (pre_ == 0) {
       if (const auto formula = formula_of(page_, node)) {
         write(*formula);

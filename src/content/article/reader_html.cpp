@@ -9,6 +9,7 @@
 #include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
+#include "content/article/heading_button.h"
 #include "content/article/kept_attributes.h"
 #include "content/article/kept_elements.h"
 #include "content/article/media.h"
@@ -100,14 +101,15 @@ class ReaderHandler {
     const NameId tag = page_.tag(node);
     if (media_.is_image(node) || tag == name::noscript) return write_image(node), Visit::kOver;
     if (tag == name::video || tag == name::audio || tag == name::iframe) return write_media(node), Visit::kOver;
-    if (display_of(tag) == Display::kDropped) return Visit::kOver;
+    const Display display = display_at(page_, node);
+    if (display == Display::kDropped) return Visit::kOver;
     if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
     if (tag == name::br || tag == name::wbr) return write_break(tag), Visit::kOver;
     if (tag == name::hr) return write_rule(), Visit::kOver;
     if (is_heading(tag) && repeats_title(node)) return Visit::kOver;
     const Role role = role_of(tag);
     if (role == Role::kBox) {
-      if (display_of(tag) == Display::kInline) return Visit::kInside;
+      if (display == Display::kInline) return Visit::kInside;
       end_block();
       return Visit::kInsideAndEnd;
     }

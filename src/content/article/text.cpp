@@ -8,6 +8,7 @@
 #endif
 
 #include "content/article/display.h"
+#include "content/article/heading_button.h"
 #include "content/article/render.h"
 #include "content/article/walk.h"
 #include "core/base/ascii.h"
@@ -106,7 +107,7 @@ class TextHandler {
   }
 
   Visit open(NodeIndex node) {
-    const Display display = display_of(page_.tag(node));
+    const Display display = display_at(page_, node);
     if (display == Display::kInline) {
       if (page_.tag(node) == name::img) ask_for(Gap::kSpace);
       return Visit::kInside;

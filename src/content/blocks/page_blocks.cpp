@@ -2,6 +2,7 @@
 #include "content/blocks/page_blocks.h"
 
 #include "content/article/display.h"
+#include "content/article/heading_button.h"
 
 namespace wrapwright {
 namespace {
@@ -30,7 +31,7 @@ std::vector<Surroundings> surroundings(const Page& page) {
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const NameId tag = page.tag(i);
     const Surroundings& around = out[page.parent(i)];
-    out[i] = {is_block_level(tag) ? i : around.block, tag == name::a || around.in_link,
+    out[i] = {is_block_level(tag) && !is_heading_button(page, i) ? i : around.block, tag == name::a || around.in_link,
               is_unread(tag) || around.unread};
   }
   return out;
