@@ -234,8 +234,39 @@ bool is_binary(std::string_view bytes) {
   return count_controls(decoded) * kOneIn > decoded.size();
 }
 
+bool is_mime_document(std::string_view bytes) {
+  constexpr std::size_t kMaxHeader = 16'384;  // mail servers add many fields
+  bool has_version = false;
+  bool has_type = false;
+  for (std::string_view rest = bytes.substr(0, kMaxHeader); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.empty()) break;
+    if (is_blank(line.front())) continue;  // of the field above
+    const std::size_t colon = line.find(':');
+    const auto is_of_name = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
+    // Mailboxes begin with a line "From jane@example.org Wed May  1".
+    if (line.starts_with("From ") && line.data() == bytes.data()) continue;
+    if (colon == std::string_view::npos || colon == 0 || !std::all_of(line.begin(), line.begin() + colon, is_of_name))
+      return false;
+    has_version = has_version || equal_ignoring_case(line.substr(0, colon), "mime-version");
+    has_type = has_type || equal_ignoring_case(line.substr(0, colon), "content-type");
+  }
+  return has_version && has_type;
+}
+
+namespace {
+
+constexpr const char* kMimeIsNotRead =
+    "a MIME document (MHTML or e-mail), which is not read: open it in a browser, and save it as HTML";
+
+}  // namespace
+
 Status check_page(std::string_view bytes, std::string_view content_type) {
   if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: the bytes are not text", {}};
+  if (is_mime_document(bytes)) return Error{ErrorKind::kUnsupported, kMimeIsNotRead, {}};
   std::string_view type = content_type.substr(0, content_type.find(';'));
   while (type.ends_with(' ')) type.remove_suffix(1);
   const auto is = [&](std::string_view name) { return type.size() == name.size() && starts_ignoring_case(type, name); };
@@ -280,6 +311,7 @@ Result<SourceKind> classify_source(const std::string& source) {
                  "packed by " + std::string(packing) + ", which is not read: unpack it, or pack it by gzip or zstd",
                  {source}};
   }
+  if (is_mime_document(*bytes)) return Error{ErrorKind::kUnsupported, kMimeIsNotRead, {source}};
   const auto kind = sniff_source(*bytes);
   const bool is_list = kind == SourceKind::kFeed || kind == SourceKind::kOpml || kind == SourceKind::kSitemap;
   if (is_page_name(source) && !is_list) return SourceKind::kPage;

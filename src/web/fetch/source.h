@@ -51,6 +51,9 @@ inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
 // many control characters as random data. A few of them do not make a page binary.
 [[nodiscard]] bool is_binary(std::string_view bytes);
 
+// Whether the bytes are a MIME document: a page that a browser saved as a single file (MHTML), or an e-mail.
+[[nodiscard]] bool is_mime_document(std::string_view bytes);
+
 // Whether bytes can be a page: text with a Content-Type of pages ("" = unknown), or with markup. kUnsupported
 // otherwise; the error has no place.
 Status check_page(std::string_view bytes, std::string_view content_type);

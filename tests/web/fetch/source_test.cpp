@@ -216,10 +216,39 @@ TEST(CheckPage, GoesByTheContentTypeAndTheBytes) {
            Case{"<!DOCTYPE html><p>x", "application/octet-stream", true},
            Case{"<html><p>x", "text/css", true},
            Case{"\x01\x02\x03\x04\x05", "text/html", false},
+           Case{"MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<p>x", "", false},
        }) {
     const auto checked = check_page(c.bytes, c.type);
     EXPECT_EQ(checked.ok(), c.is_page) << c.type << ": " << c.bytes;
   }
+}
+
+TEST(IsMimeDocument, GoesByTheHeader) {
+  for (const char* bytes : {
+           "From: <Saved by Blink>\r\nSubject: A story\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n"
+           "\ttype=\"text/html\";\r\n\r\n------\r\n",
+           "From: \"Saved by Windows\"\nMIME-VERSION: 1.0\ncontent-type: text/html\n\n<p>x",
+           "From jane@example.org Wed May  1\nContent-Type: text/plain\nX-Spam_Flag: NO\nMIME-Version: 1.0\n\nx",
+       })
+    EXPECT_TRUE(is_mime_document(bytes)) << bytes;
+  for (const char* bytes : {
+           "",
+           "\n",
+           "From: Jane",
+           "<p>MIME-Version: 1.0\nContent-Type: text/html\n\n",
+           "From: Jane\nSubject: x\n\nMIME-Version: 1.0\nContent-Type: text/html\n",
+           "HTTP/1.1 200 OK\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n",
+           "Content-Type: text/html\n\n<p>x",
+           "A note about mail\nMIME-Version: 1.0\nContent-Type: text/html\n",
+       })
+    EXPECT_FALSE(is_mime_document(bytes)) << bytes;
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "a.mhtml").string();
+  std::ofstream(path) << "MIME-Version: 1.0\nContent-Type: text/html\n\n<html><p>x</p></html>";
+  const auto kind = classify_source(path);
+  ASSERT_FALSE(kind.ok());
+  EXPECT_EQ(kind.error().message,
+            "a MIME document (MHTML or e-mail), which is not read: open it in a browser, and save it as HTML");
 }
 
 TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
