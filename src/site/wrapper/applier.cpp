@@ -185,6 +185,17 @@ void clear(TemplateMatch& out, std::string_view url) {
   article.embedded.clear();
 }
 
+// Whether the text of the page is in the language, by its beginning.
+bool is_in_language(const Page& page, std::string_view language) {
+  constexpr std::size_t kBeginning = 4'000;  // bytes
+  std::string text;
+  const TextRange runs = page.texts(page.first(name::body).value_or(0));
+  for (TextIndex t = runs.first; t < runs.last && text.size() < kBeginning; ++t) {
+    if (page.run(t).hidden == 0) text.append(page.text(t).substr(0, kBeginning)).append(" ");
+  }
+  return detect_language(text) == language;
+}
+
 }  // namespace
 
 struct Applier::Program {
@@ -329,9 +340,10 @@ bool Applier::Program::read_article(const Page& page, std::string_view url, XPat
   read_fields(page, site_template.fields, budget, url, out);
   if (!budget.ok()) return false;
   if (out.article.language.empty()) {
-    // A site may have pages in two languages, and say so of the fewer alone.
+    // A site may have pages in two languages, and say so of the fewer alone; templates state wrong ones, so the text tells.
     const std::string own = primary_language(page.attribute(1, name::lang).value_or(""));
-    out.article.language = own.empty() || own == primary_language(language) ? language : own;
+    const bool is_own = !own.empty() && own != primary_language(language) && is_in_language(page, own);
+    out.article.language = is_own ? own : language;
   }
   if (out.article.title.empty()) out.article.title = page_title(page);
   measure(page, out);

@@ -47,10 +47,14 @@ TEST(Applier, NamesTheSelectedElementsOutermostOnly) {
 }
 
 TEST(Applier, HasTheLanguageThatThePageStatesWhereNoRuleReadsIt) {
-  for (const auto& [lang, expected] : {std::pair{"", "en"}, std::pair{" lang=fa", "fa"}, std::pair{" lang=en-GB", "en"},
-                                       std::pair{" lang=utf-8", "en"}, std::pair{" lang=de_AT", "de"}}) {
-    const Page page = page_of("<html" + std::string(lang) + "><div class=a>x</div>");
-    EXPECT_EQ(apply(wrapper_of({content_of("//div[@class='a']")}), page).article.language, expected) << lang;
+  const std::string english =
+      "Once there were two of them, and they went a long way together to the river in the north. ";
+  Wrapper persian = wrapper_of({content_of("//div[@class='a']")});
+  persian.language = "fa";
+  for (const auto& [lang, expected] : {std::pair{"", "fa"}, std::pair{" lang=en-GB", "en"},
+                                       std::pair{" lang=utf-8", "fa"}, std::pair{" lang=de", "fa"}}) {
+    const Page page = page_of("<html" + std::string(lang) + "><div class=a>" + english + english + english + "</div>");
+    EXPECT_EQ(apply(persian, page).article.language, expected) << lang;
   }
 }
 
