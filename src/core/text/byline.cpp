@@ -578,11 +578,12 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
     std::string_view part = trim_name(rest.substr(0, end));
     const bool has_slash = rest.substr(end).starts_with(kSlash);
     is_behind_degree = !names.empty() && (are_degrees(part) || (is_behind_degree && may_be_degree(part)));
-    const bool is_addition = is_behind_degree || (is_behind_slash && !names.empty() && names_house(part));
+    const bool is_house = is_behind_slash && !names.empty() && names_house(part);
     is_behind_slash = has_slash;
     const bool has_conjunction = end < rest.size() && rest[end] == ' ';
     rest.remove_prefix(after);
-    if (is_addition) continue;
+    if (is_behind_degree) names.back().append(", ").append(part);
+    if (is_behind_degree || is_house) continue;
     // "Jane Doe, Editor: John Roe"
     if (colon != std::string_view::npos && !names.empty() && starts_ignoring_case(part, "editor:")) continue;
     if (colon != std::string_view::npos) part = without_label(part);
