@@ -69,6 +69,10 @@ class Reader {
   }
 
   [[nodiscard]] const PageAddress& address() const { return address_; }
+  // Lists state several recipes or none; a home page may state that of the day.
+  [[nodiscard]] bool is_recipe() const {
+    return (self_.ld_recipes == 1 || (self_.ld_recipes == 0 && items_.recipes == 1)) && address_.path != "/";
+  }
   HashSet names() && { return std::move(names_).hashes(); }
 
  private:
@@ -286,6 +290,7 @@ PageTraits page_traits(const Page& page, std::string_view url) {
   assert(row.end() == out.values.data() + out.values.size());
   out.address = address_pattern(reader.address());
   out.list_address = is_list_address(reader.address());
+  out.is_recipe = reader.is_recipe();
   out.names = std::move(reader).names();
   return out;
 }

@@ -19,6 +19,7 @@ struct PageTraits {
   HashSet names;              // name_hash() of element_names()
   std::string address;        // address_pattern() of the page's address
   bool list_address = false;  // is_list_address() of it
+  bool is_recipe = false;     // it says that it shows one recipe, and is not at the root of its site
 };
 
 // The values, and their names alone.

@@ -40,7 +40,7 @@ PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& 
 
 double log_odds_alone(const PageEvidence& page) {
   return page.log_odds - (page.date_archive || page.traits.list_address ? kListAddressLogOdds : 0) -
-         (page.is_of_file ? kPageOfFileLogOdds : 0);
+         (page.is_of_file ? kPageOfFileLogOdds : 0) + (page.traits.is_recipe ? kRecipeLogOdds : 0);
 }
 
 PageJudgment judge_page(const Page& page, std::string_view url, const Models* models) {

@@ -11,7 +11,7 @@ namespace {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-enum class SchemaKind : std::uint8_t { kNone, kArticle, kList, kProduct, kForum, kPage };
+enum class SchemaKind : std::uint8_t { kNone, kArticle, kList, kProduct, kForum, kPage, kRecipe };
 
 // The last part of the name of a schema.org type.
 SchemaKind kind_of_schema(std::string_view type) {
@@ -19,6 +19,7 @@ SchemaKind kind_of_schema(std::string_view type) {
   if (type.starts_with("DiscussionForum") || type.starts_with("QAPage") || type.starts_with("Question") ||
       type.starts_with("SocialMediaPosting"))
     return SchemaKind::kForum;
+  if (type == "Recipe") return SchemaKind::kRecipe;
   if (type.ends_with("Article") || type.ends_with("BlogPosting") || type.starts_with("Report"))
     return SchemaKind::kArticle;
   if (type == "Blog" || type.starts_with("Collection") || type.starts_with("ItemList") ||
@@ -58,6 +59,9 @@ void count_types(std::string_view json, SelfDescription& out) {
         break;
       case SchemaKind::kPage:
         ++out.ld_pages;
+        break;
+      case SchemaKind::kRecipe:
+        ++out.ld_recipes;
         break;
       case SchemaKind::kNone:
         break;
@@ -118,6 +122,9 @@ void count_item_type(std::string_view type, ItemTypes& out) {
       break;
     case SchemaKind::kForum:
       ++out.forums;
+      break;
+    case SchemaKind::kRecipe:
+      ++out.recipes;
       break;
     default:
       break;

@@ -18,6 +18,7 @@ struct SelfDescription {
   double ld_products = 0;
   double ld_forums = 0;
   double ld_pages = 0;
+  unsigned ld_recipes = 0;
   bool published = false;  // article:published_time
   bool next = false;       // <link rel=next> or prev
   bool noindex = false;
@@ -30,6 +31,7 @@ struct ItemTypes {
   double lists = 0;
   double products = 0;
   double forums = 0;
+  unsigned recipes = 0;
 };
 
 // Counts the value of one itemtype attribute.

@@ -33,6 +33,10 @@ inline constexpr double kListAddressLogOdds = 3;
 // What the page of a file loses: such pages look like short posts in all else, and no corpus has any.
 inline constexpr double kPageOfFileLogOdds = 10;
 
+// What a page gains that states one recipe (schema.org), which is its main entity: a short one beside many links looks like a
+// list, and the corpora have hardly any.
+inline constexpr double kRecipeLogOdds = 4;
+
 [[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model);
 
 // The probability of log-odds.

@@ -66,6 +66,23 @@ TEST(PageType, ThePageOfAFileIsNoArticle) {
     EXPECT_NEAR(with_class(names), article, 1e-9) << names;
 }
 
+TEST(PageType, APageThatStatesOneRecipeIsMoreOfAnArticle) {
+  const auto with = [](const std::string& html, const char* url) {
+    PageOfSite page = list_of_site(1, "page/");
+    page.html += html;
+    page.url = url;
+    return judge(page, toy_models()).is_article;
+  };
+  const std::string recipe = "<script type=application/ld+json>{\"@type\": \"Recipe\", \"name\": \"Cake\"}</script>";
+  const std::string item = "<div itemscope itemtype='https://schema.org/Recipe'></div>";
+  const char* url = "https://site.example/cake";
+  for (const std::string& html : {recipe, item, recipe + item})
+    EXPECT_NEAR(with(html, url), probability_of(kToyList + kRecipeLogOdds), 1e-9) << html;
+  for (const std::string& html : {recipe + recipe, item + item, std::string("<p itemtype=RecipeList>x</p>")})
+    EXPECT_NEAR(with(html, url), probability_of(kToyList), 1e-9) << html;
+  EXPECT_NEAR(with(recipe, "https://site.example/"), probability_of(kToyList), 1e-9);
+}
+
 TEST(PageType, SharesAreThoseOfTheTypesProbabilities) {
   Models models = toy_models();
   models.types.trees = toy_types({2, 1, 0, -1, -2, -3, -4});
