@@ -34,8 +34,8 @@ struct PageJudgment {
                                                 const Models* models = nullptr);
 
 // The log-odds that the page is an article: those of the page model, less kListAddressLogOdds where its address is that
-// of an archive by date or of another list, and kPageOfFileLogOdds where it is the page of a file;
-// and kRecipeLogOdds where it states that it is a recipe.
+// of an archive by date or of another list, and kPageOfFileLogOdds where it is the page of a file, and with kRecipeLogOdds
+// where it states that it is a recipe.
 [[nodiscard]] double log_odds_alone(const PageEvidence& page);
 
 // `url` may be "".
