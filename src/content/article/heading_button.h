@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Headings that open what is below them: an accordion's questions are buttons, but text of the page. Internal to
-// content. Pure functions; cost: O(n) in the texts of the heading, for buttons only.
+// content. Pure functions; cost: O(depth), for buttons only.
 #include "content/article/display.h"
 #include "core/page/page.h"
 

@@ -35,8 +35,9 @@ constexpr std::string_view kBesideServices[] = {"black",  "btn",    "button", "c
 constexpr std::string_view kSharing[] = {"/sharer",          "/share?",     "/sharearticle", "/intent/tweet",
                                          "/intent/post",     "/pin/create", "/share_button", "t.me/share",
                                          "api.whatsapp.com", "mailto:"};
-constexpr unsigned kLargestSign = 64;  // pixels
-constexpr unsigned kMaxToLink = 4;     // elements between a sign and its link
+constexpr unsigned kLargestSign = 64;     // pixels
+constexpr unsigned kMaxToLink = 4;        // elements between a sign and its link
+constexpr NodeIndex kMostInPicture = 50;  // elements of a <picture> that may be sources
 
 constexpr std::string_view kPlayerMarks[] = {"allowfullscreen", "webkitallowfullscreen", "mozallowfullscreen"};
 
@@ -176,7 +177,7 @@ std::string MediaTargets::from_picture(NodeIndex node) const {
     const NameId tag = page_.tag(above);
     if (tag != name::picture && tag != name::source) return {};
     if (tag != name::picture) continue;
-    for (NodeIndex i = above + 1; i < node; ++i) {
+    for (NodeIndex i = above + 1; i < std::min(node, above + kMostInPicture); ++i) {
       if (page_.tag(i) != name::source) continue;
       for (const NameId set : later_sets_) {
         if (std::string target = best_target(page_.attribute(i, set)); !target.empty()) return target;
@@ -272,9 +273,9 @@ std::optional<MediaLink> MediaTargets::media(NodeIndex node) const {
   return out;
 }
 
-bool ShownImages::is_behind_text(NodeIndex node) const {
-  for (TextIndex text = page_.texts(*last_seen_).last; text < page_.texts(node).first; ++text) {
-    if (page_.run(text).hidden == 0 && !trim(page_.text(text), is_c_space).empty()) return true;
+bool ShownImages::is_behind_text(NodeIndex node) {
+  for (const TextIndex end = page_.texts(node).first; blank_to_ < end; ++blank_to_) {
+    if (page_.run(blank_to_).hidden == 0 && !trim(page_.text(blank_to_), is_c_space).empty()) return true;
   }
   return false;
 }
@@ -283,14 +284,14 @@ std::optional<ShownImages::Image> ShownImages::next(NodeIndex node) {
   NodeIndex image = node;
   if (page_.tag(node) == name::noscript) {
     const auto inside = media_.image_without_script(node);
-    if (!inside || (last_seen_ && has_address_ && !is_behind_text(node))) return std::nullopt;
+    if (!inside || (has_address_ && !is_behind_text(node))) return std::nullopt;
     image = *inside;
   } else if (!media_.is_image(node)) {
     return std::nullopt;
   }
   std::string target = media_.image(image);
   if (image == node) {
-    last_seen_ = node;
+    blank_to_ = page_.texts(node).last;
     has_address_ = !target.empty();
     // The twin may stand before it, too.
     if (target == std::exchange(last_without_script_, {})) return std::nullopt;

@@ -77,13 +77,13 @@ class ShownImages {
 
  private:
   // Whether text is shown between the last image and this element.
-  [[nodiscard]] bool is_behind_text(NodeIndex node) const;
+  [[nodiscard]] bool is_behind_text(NodeIndex node);
 
   const Page& page_;
   const MediaTargets& media_;
-  std::string last_without_script_;     // the address of the last element, if that was shown for a <noscript>
-  std::optional<NodeIndex> last_seen_;  // the last image, whether or not it has an address
-  bool has_address_ = false;            // whether that one has one
+  std::string last_without_script_;  // the address of the last element, if that was shown for a <noscript>
+  bool has_address_ = false;         // whether the last image has one
+  TextIndex blank_to_ = 0;           // from that image up to here, no text is shown
 };
 
 }  // namespace wrapwright

@@ -32,6 +32,10 @@ TEST(HeadingButton, IsAllOfAHeadingAndOpensWhatIsBelow) {
   }
   const PageArticle sized = body_article("<h3>Cake <button aria-controls=a>1x</button></h3><p>So.</p>");
   EXPECT_EQ(render_text(sized.page, sized.article), "Cake\n\nSo.");
+  std::string many = "<h3>";
+  for (int i = 0; i < 100; ++i) many += "<button aria-controls=a> </button>";
+  const PageArticle blank = body_article(many + "<button aria-controls=a>Why?</button></h3><p>So.</p>");
+  EXPECT_EQ(render_text(blank.page, blank.article), "So.") << "looked at, each would cost as much as all";
 }
 
 TEST(HeadingButton, IsAHeadingInAllFormats) {
