@@ -139,7 +139,8 @@ std::string read_digits(std::string_view text) {
   std::string given;
   if (rest.take_number(2, 60, given)) seconds = given;
   out += 'T';
-  Reader time(clock.insert(2, ":") + ":" + seconds);
+  clock = clock.insert(2, ":") + ":" + seconds;
+  Reader time(clock);
   return time.take_time(out) && (rest.at_end() || rest.take_zone(out)) && rest.at_end() ? out : "";
 }
 
