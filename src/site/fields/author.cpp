@@ -416,8 +416,8 @@ void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::ve
   add_byline(std::move(names), is_person ? kTrustInPerson : kTrustInByline, trials);
 }
 
-// Adds the persons that the first element so named, and those like it beside it, have, which no expression may select: stylesheets that programs write
-// have names for one build alone.
+// Adds the persons in the first element so named, and in those like it beside it. No expression may select them:
+// stylesheets that programs write have names for one build alone.
 void add_first_named(const FieldSample& sample, std::vector<FieldTrial>& trials) {
   const std::vector<SampleElement> named = named_elements({&sample, 1}, 2);
   if (named.empty()) return;
