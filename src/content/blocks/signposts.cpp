@@ -154,9 +154,10 @@ bool is_named_signpost(const Page& page, NodeIndex node) {
     if (says_breadcrumbs(page.value(each))) return is_trail(page, node);
     if (each.name != name::class_) continue;
     if (page.value(each).find("tribe-events-") != std::string_view::npos) return any_class(page, node, is_beside_event);
-    if (any_class(page, node, is_of_plug_in))
+    if (any_class(page, node, is_of_plug_in)) {
       return page.end(node) - node <= kMostPlugInElements &&
              shown_bytes(page, page.texts(node), kLongestLabels) <= kLongestLabels;
+    }
   }
   return false;
 }
