@@ -123,7 +123,7 @@ constexpr std::string_view kLabels[] = {
     "listen to article",
 };
 
-// Of several words, or of one that no sentence begins with.
+// Words that alone tell that the link behind them is no part of the text.
 constexpr std::string_view kReadOn[] = {
     "read more",
     "read also",
@@ -221,7 +221,7 @@ constexpr std::string_view kReadOn[] = {
     "延伸閱讀",
 };
 
-// Only where a colon, a bar or a dash follows.
+// Words that sentences begin with, too, so that a colon, a bar or a dash must follow.
 constexpr std::string_view kReadOnBefore[] = {
     "related", "recommended", "see also", "leggi", "baca", "читайте", "по теме", "بخوانید",
 };
