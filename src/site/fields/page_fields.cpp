@@ -16,6 +16,7 @@
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 #include "core/text/language.h"
+#include "site/fields/bylines.h"
 #include "site/fields/date_agreement.h"
 #include "site/fields/learn_fields.h"
 #include "site/fields/learners.h"
@@ -193,19 +194,41 @@ void take_stated(const StatedFields& stated, std::string_view url, std::string_v
     if (is_before_capture(modified.value, captured)) fill(article.modified, modified.value);
 }
 
+// What the page calls its site, and what its host is called.
+ComparableTexts names_of_site(const StatedFields& stated, std::string_view url) {
+  std::vector<std::string> names = stated.publishers;
+  names.push_back(stated.site_name);
+  names.push_back(host_label(url));
+  return comparable_texts(names);
+}
+
+bool has_name_of_site(const std::vector<std::string>& names, const ComparableTexts& site) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return site.contains(comparable_text(name)); });
+}
+
+// Whether JSON-LD has the only author in an object that says it is an organization; JSON is not parsed.
+bool is_linked_organization(const LinkedScripts& scripts, const std::vector<std::string>& authors) {
+  if (authors.size() != 1) return false;
+  const std::string quoted = '"' + authors.front() + '"';
+  for (const std::string_view script : scripts) {
+    for (std::size_t at = script.find(quoted); at != std::string_view::npos; at = script.find(quoted, at + 1)) {
+      const std::size_t begin = script.rfind('{', at);
+      if (begin == std::string_view::npos) continue;
+      const std::string_view object = script.substr(begin, script.find('}', at) - begin);
+      if (object.find("Organization\"") != std::string_view::npos) return true;
+    }
+  }
+  return false;
+}
+
 // The first authors that are stated and are not the site. A blog may be called as its author is, so the name of the
 // site counts where there is no other.
 std::vector<std::string> stated_names(const StatedFields& stated, std::string_view url) {
   if (stated.authors.empty()) return {};
-  std::vector<std::string> sites = stated.publishers;
-  sites.push_back(stated.site_name);
-  sites.push_back(host_label(url));
-  const ComparableTexts known = comparable_texts(sites);
-  for (const StatedNames& each : stated.authors) {
-    const bool is_site = std::any_of(each.names.begin(), each.names.end(),
-                                     [&](const std::string& name) { return known.contains(comparable_text(name)); });
-    if (!is_site) return each.names;
-  }
+  const ComparableTexts site = names_of_site(stated, url);
+  for (const StatedNames& each : stated.authors)
+    if (!has_name_of_site(each.names, site)) return each.names;
   return stated.authors.front().names;
 }
 
@@ -361,6 +384,13 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     article.date = first == stated.published.end() ? "" : first->value;
   }
   take_stated(stated, url, captured, article);
+  if (is_linked_organization(scripts, article.authors) ||
+      has_name_of_site(article.authors, names_of_site(stated, url))) {
+    if (!has_more) stated = stated_fields(page, scripts);
+    OnePage sample(page, url, captured, article, stated);
+    std::vector<std::string> own = sample.read(learn_author);
+    if (!own.empty() && looks_like_person(own.front())) article.authors = std::move(own);
+  }
   if (article.modified.empty()) {
     std::string modified = read_date(first_linked_text(scripts, "dateModified"), FieldFormat::kUsual);
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);

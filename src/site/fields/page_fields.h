@@ -19,10 +19,11 @@ namespace wrapwright {
 void read_page_fields(const Page& page, std::string_view url, std::string_view captured, Article& article);
 
 // The same for an article whose fields are read by a wrapper's rules, but for tags: also replaces a date that
-// the page's address or the capture contradicts; authors are taken only where the page states them for machines. Cost: a
-// look at the head of the page and at the bytes of its JSON-LD, which is parsed where it has what is missing; that of
-// read_page_fields only where the page states no date for machines and no rule gives one that can be true; where the
-// wrapper has no language and the page declares none, that of detecting it.
+// the page's URL or the capture contradicts, and an author who is the site or its publisher by the person that the page
+// names; authors are added only if the page states them for machines. Cost: a look at the head of the page and at the
+// bytes of its JSON-LD, which is parsed if it has what is missing; that of read_page_fields only if the page states no
+// date for machines and no rule gives one that can be true, and for authors who are the site; if the wrapper has no
+// language and the page declares none, that of detecting it.
 void complete_fields(const Page& page, std::string_view url, std::string_view captured, Article& article);
 
 }  // namespace wrapwright
