@@ -557,6 +557,7 @@ void add_name(std::string_view part, std::vector<std::string>& names) {
 // The names in a byline, or in what metadata state, which has no labels, but may have a colon in the name of a site.
 std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::vector<std::string> names;
+  if (text.size() > kLongestByline) return names;
   std::string line(trim_name(text));
   if (is_web_address(line)) return names;
   // "[田中宏昌，ITmedia]"
@@ -643,7 +644,7 @@ bool is_byline(std::string_view text) {
 std::vector<std::string> byline_names(std::string_view text) { return names_of(text, true); }
 
 std::vector<std::string> catalog_names(std::string_view text) {
-  if (text.find(',') == std::string_view::npos) return names_of(text, false);
+  if (text.size() > kLongestByline || text.find(',') == std::string_view::npos) return names_of(text, false);
   std::vector<std::string> names;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(';', at), text.size());

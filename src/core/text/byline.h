@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Extracts authors' names from bylines: "Posted by Jane Doe and John Roe on May 3". Pure functions.
+// Extracts authors' names from bylines: "Posted by Jane Doe and John Roe on May 3". Pure functions; O(n²) in a text of at
+// most kLongestByline bytes.
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace wrapwright {
+
+inline constexpr std::size_t kLongestByline = 2000;  // bytes; a longer text is not a byline and has no names
 
 // The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:"),
 // labels with a colon in any language ("Name of the author:"; "Photo:" with the name behind it), and what follows the

@@ -45,7 +45,6 @@ constexpr std::size_t kLongestDateInUrl = 17;  // 2014/september/03
 // In bytes, including the white space of the page's source.
 constexpr std::size_t kLongestTag = 200;
 constexpr std::size_t kLongestDate = 1000;    // bytes that are read; dates are at the beginning of a text
-constexpr std::size_t kLongestByline = 1000;  // a longer text is not a byline
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
 // Where the first separator of a list begins, and how many bytes it has; {text.size(), 0} without one. One pass: a

@@ -265,6 +265,14 @@ TEST(Byline, GivesTheNamesAlone) {
   }
 }
 
+TEST(Byline, IsNoTextThatIsTooLong) {
+  const std::string longest = "Jane Doe, " + std::string(kLongestByline - 10, 'x');
+  EXPECT_EQ(byline_names(longest).front(), "Jane Doe");
+  EXPECT_TRUE(byline_names(longest + "x").empty());
+  EXPECT_EQ(catalog_names("Doe, Jane;" + std::string(kLongestByline - 10, ';')), Names{"Jane Doe"});
+  EXPECT_TRUE(catalog_names("Doe, Jane;" + std::string(kLongestByline - 9, ';')).empty());
+}
+
 TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {
   struct Case {
     const char* text;
