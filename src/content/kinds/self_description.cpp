@@ -5,6 +5,7 @@
 
 #include "content/kinds/name_hints.h"
 #include "core/base/ascii.h"
+#include "core/page/linked_data.h"
 
 namespace wrapwright {
 namespace {
@@ -101,7 +102,7 @@ SelfDescription read_self_description(const Page& page) {
     const NameId tag = page.tag(i);
     if (tag == name::meta) read_meta(page, i, out);
     if (tag == name::link) read_head_link(page, i, out);
-    if (tag == name::script && page.attribute(i, name::type) == "application/ld+json") {
+    if (tag == name::script && is_linked_data(page, i)) {
       const TextRange texts = page.texts(i);
       for (TextIndex t = texts.first; t < texts.last; ++t) count_types(page.text(t), out);
     }

@@ -16,6 +16,7 @@
 #include "core/base/json.h"
 #include "core/encoding/character_references.h"
 #include "core/encoding/json_text.h"
+#include "core/page/linked_data.h"
 #include "core/text/byline.h"
 #include "site/wrapper/field_reader.h"
 
@@ -623,8 +624,7 @@ LinkedScripts linked_scripts(const Page& page) {
   LinkedScripts out;
   std::size_t bytes = 0;
   for (auto script = page.first(name::script); script; script = page.first(name::script, *script + 1)) {
-    const auto type = page.attribute(*script, name::type);
-    if (!type || type->find("ld+json") == std::string_view::npos) continue;
+    if (!is_linked_data(page, *script)) continue;
     const TextRange runs = page.texts(*script);
     for (TextIndex t = runs.first; t < runs.last; ++t) {
       bytes += page.text(t).size();
