@@ -16,8 +16,6 @@ namespace {
 constexpr std::size_t kShortText = 40;  // bytes
 constexpr int kFewestLetters = 3;
 
-bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-
 bool is_judged(NameId tag) {
   const Display display = display_of(tag);
   return display != Display::kInline && display != Display::kBreak && !is_heading(tag);

@@ -154,7 +154,7 @@ class BlockRow {
     if (!is_void(page_, node)) {
       if (action == TagAction::kIgnored) ++ignored_;
       if (action == TagAction::kAnchor) ++links_;
-      if (is_heading(tag)) ++headings_;
+      if (is_high_heading(tag)) ++headings_;
       if (tag == name::li) ++list_items_;
       if (action != TagAction::kInline && action != TagAction::kSpacedInline) ++level_;
     }
@@ -166,7 +166,7 @@ class BlockRow {
     pass(action);
     if (action == TagAction::kIgnored) --ignored_;
     if (action == TagAction::kAnchor) --links_;
-    if (is_heading(tag)) --headings_;
+    if (is_high_heading(tag)) --headings_;
     if (tag == name::li) --list_items_;
     if (action != TagAction::kInline && action != TagAction::kSpacedInline) --level_;
   }
@@ -192,7 +192,7 @@ class BlockRow {
   std::vector<TextBlock> take() { return std::move(blocks_); }
 
  private:
-  static bool is_heading(NameId tag) { return tag == name::h1 || tag == name::h2 || tag == name::h3; }
+  static bool is_high_heading(NameId tag) { return tag == name::h1 || tag == name::h2 || tag == name::h3; }
 
   void pass(TagAction action) {
     if (action == TagAction::kBlock || action == TagAction::kIgnored) flush();

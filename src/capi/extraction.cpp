@@ -23,9 +23,12 @@
 #include "site/wrapper/page_status.h"
 
 using namespace wrapwright;
+using c_interface::kNoValue;
 using c_interface::pointer_of;
 using c_interface::str_of;
+using c_interface::value_at;
 using c_interface::value_of;
+using c_interface::value_or_none;
 using c_interface::view_of;
 
 namespace wrapwright::capi {
@@ -85,10 +88,6 @@ PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_sourc
 }  // namespace wrapwright::capi
 
 namespace {
-
-constexpr wrapwright_str kNoValue = {nullptr, 0};
-
-wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
 
 std::unique_ptr<wrapwright_extractor> extractor_of(std::shared_ptr<capi::Parsers> parsers,
                                                    std::shared_ptr<const PageExtractor> alone,
@@ -229,22 +228,18 @@ std::string_view article_value(const Extraction& found, std::string_view name) {
 wrapwright_str value(const wrapwright_outcome& of, std::string_view name) {
   if (name == "status") return str_of(to_string(of.found.status));
   if (name == "found-by") return str_of(to_string(found_by(of.found.status)));
-  if (name == "error") return known(of.problem);
-  if (name == "url") return known(of.url);
-  if (name == "template") return known(of.found.template_name);
-  if (name == "xpath") return known(of.found.xpath);
+  if (name == "error") return value_or_none(of.problem);
+  if (name == "url") return value_or_none(of.url);
+  if (name == "template") return value_or_none(of.found.template_name);
+  if (name == "xpath") return value_or_none(of.found.xpath);
   if (name == "type") return of.found.type ? str_of(to_string(*of.found.type)) : kNoValue;
-  return known(article_value(of.found, name));
-}
-
-wrapwright_str value_at(const std::vector<std::string>& values, std::size_t index) {
-  return index < values.size() ? str_of(values[index]) : kNoValue;
+  return value_or_none(article_value(of.found, name));
 }
 
 wrapwright_str field(const Extraction& found, std::string_view name, std::size_t index) {
   if (!has_article(found.status)) return kNoValue;
   const Article& article = found.article;
-  if (text_field(name) != nullptr) return index == 0 ? known(article_value(found, name)) : kNoValue;
+  if (text_field(name) != nullptr) return index == 0 ? value_or_none(article_value(found, name)) : kNoValue;
   if (name == "author") return value_at(article.authors, index);
   if (name == "tags") return value_at(article.tags, index);
   for (const auto& [key, each] : found.fields) {

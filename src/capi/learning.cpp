@@ -18,32 +18,27 @@
 #include "site/wrapper/fingerprint.h"
 
 using namespace wrapwright;
+using c_interface::kNoValue;
 using c_interface::pointer_of;
 using c_interface::str_of;
+using c_interface::value_at;
 using c_interface::value_of;
+using c_interface::value_or_none;
 using c_interface::view_of;
 
 namespace {
-
-constexpr wrapwright_str kNoValue = {nullptr, 0};
-
-wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
-
-wrapwright_str value_at(const std::vector<std::string>& values, std::size_t index) {
-  return index < values.size() ? str_of(values[index]) : kNoValue;
-}
 
 wrapwright_str item_value(const FeedItem& item, std::string_view name, std::size_t nth) {
   if (name == "contents") return value_at(item.contents, nth);
   if (name == "tags") return value_at(item.tags, nth);
   if (nth > 0) return kNoValue;
-  if (name == "id") return known(item.id);
-  if (name == "url") return known(item.url);
-  if (name == "title") return known(item.title);
-  if (name == "summary") return known(item.summary);
-  if (name == "author") return known(item.author);
-  if (name == "published") return known(item.published);
-  return name == "updated" ? known(item.updated) : kNoValue;
+  if (name == "id") return value_or_none(item.id);
+  if (name == "url") return value_or_none(item.url);
+  if (name == "title") return value_or_none(item.title);
+  if (name == "summary") return value_or_none(item.summary);
+  if (name == "author") return value_or_none(item.author);
+  if (name == "published") return value_or_none(item.published);
+  return name == "updated" ? value_or_none(item.updated) : kNoValue;
 }
 
 wrapwright_str enclosure_value(const std::vector<FeedEnclosure>& all, std::string_view name, std::size_t nth) {
@@ -54,10 +49,10 @@ wrapwright_str enclosure_value(const std::vector<FeedEnclosure>& all, std::strin
 }
 
 wrapwright_str feed_value(const wrapwright_feed& of, std::string_view name) {
-  if (name == "format") return known(of.feed.format);
-  if (name == "title") return known(of.feed.title);
-  if (name == "link") return known(of.feed.link);
-  return name == "url" ? known(of.url) : kNoValue;
+  if (name == "format") return value_or_none(of.feed.format);
+  if (name == "title") return value_or_none(of.feed.title);
+  if (name == "link") return value_or_none(of.feed.link);
+  return name == "url" ? value_or_none(of.url) : kNoValue;
 }
 
 Result<std::unique_ptr<wrapwright_wrapper>> handle_of(Result<Wrapper> wrapper, std::string file) {

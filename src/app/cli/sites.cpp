@@ -59,7 +59,7 @@ void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, So
 // Whoever gives a file with the name of a feed does not know that it is a page.
 std::string lack_of_site(const SourcePage& page, const char* naming) {
   std::string out = page.id;
-  if (!page.file.empty() && !is_page_name(page.file.string()))
+  if (!page.file.empty() && !is_html_file_name(page.file.string()))
     out += ": an HTML page, neither a feed, OPML, a sitemap nor a list of URLs";
   return out.append(": the site of this page is not known; name it with ").append(naming);
 }

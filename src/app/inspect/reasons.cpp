@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/inspect/inline_text.h"
 #include "app/view/html_escape.h"
 #include "app/view/numbers.h"
 #include "content/kinds/site_profile.h"
@@ -12,8 +13,6 @@
 
 namespace wrapwright {
 namespace {
-
-std::string code(const std::string& xpath) { return "`" + xpath + "`"; }
 
 bool holds(const Page& page, NodeIndex node, TextIndex text) {
   const TextRange texts = page.texts(node);
@@ -84,7 +83,7 @@ class Reasons {
     }
     const InspectedTemplate& of = inspection_.templates[*page.outcome.template_index];
     const Page& tree = *page.page->page;
-    const std::string content = "the content " + code(of.chosen.content.xpath) + " of template " + of.name;
+    const std::string content = "the content " + markdown_code(of.chosen.content.xpath) + " of template " + of.name;
     const auto& exclusions = of.chosen.exclusions;
     std::optional<std::size_t> first;
     std::string others;
@@ -93,8 +92,8 @@ class Reasons {
       for (std::size_t e = 0; e < exclusions.size(); ++e) {
         if (!any_holds(tree, exclusions[e].nodes[i], t)) continue;
         if (words_[i][t] > 0 && !first) first = e;
-        if (first && e != *first && others.find(code(exclusions[e].xpath)) == std::string::npos)
-          others += (others.empty() ? " So does " : ", ") + code(exclusions[e].xpath);
+        if (first && e != *first && others.find(markdown_code(exclusions[e].xpath)) == std::string::npos)
+          others += (others.empty() ? " So does " : ", ") + markdown_code(exclusions[e].xpath);
         cut += words_[i][t];
         break;
       }
@@ -103,14 +102,15 @@ class Reasons {
     if (taken) {
       std::string text = "Taken by " + content;
       if (first)
-        text += ", but for " + counted(cut, "word") + " that " + code(exclusions[*first].xpath) + " leaves out";
+        text +=
+            ", but for " + counted(cut, "word") + " that " + markdown_code(exclusions[*first].xpath) + " leaves out";
       return {BlockFate::kTaken, first, text + "."};
     }
     if (!any_holds(tree, of.chosen.content.nodes[i], block.runs.first))
       return {BlockFate::kOutside, std::nullopt, "Outside of " + content + "."};
     if (!first) return {BlockFate::kOutside, std::nullopt, "Inside of " + content + ", but hidden on the page."};
     return {BlockFate::kExcluded, first,
-            "Left out by " + code(exclusions[*first].xpath) + ", an exclusion of template " + of.name +
+            "Left out by " + markdown_code(exclusions[*first].xpath) + ", an exclusion of template " + of.name +
                 ", which removes " + counted(exclusions[*first].removed[i], "word") + " here, " +
                 removed_text(exclusions[*first]) + "." + others};
   }
@@ -131,13 +131,13 @@ class Reasons {
     for (const InspectedTemplate& each : inspection_.templates) {
       std::string why;
       if (each.guard && each.guard->nodes[i].empty()) {
-        why = "the guard " + code(each.guard->xpath) + " selects nothing";
+        why = "the guard " + markdown_code(each.guard->xpath) + " selects nothing";
       } else if (each.kind == TemplateKind::kNonArticle) {
         continue;
       } else if (each.chosen.content.nodes[i].empty()) {
-        why = code(each.chosen.content.xpath) + " selects nothing";
+        why = markdown_code(each.chosen.content.xpath) + " selects nothing";
       } else {
-        why = code(each.chosen.content.xpath) + " selects no text that is kept";
+        why = markdown_code(each.chosen.content.xpath) + " selects no text that is kept";
       }
       out += (out.empty() ? "" : "; ") + (inspection_.templates.size() > 1 ? each.name + ": " + why : why);
     }
@@ -173,7 +173,7 @@ class Reasons {
     if (outcome.template_index) {
       const InspectedTemplate& of = inspection_.templates[*outcome.template_index];
       return "Refused: template " + of.name + " knows that such pages have no article" +
-             (of.guard ? ", by its guard " + code(of.guard->xpath) : "") + ".";
+             (of.guard ? ", by its guard " + markdown_code(of.guard->xpath) : "") + ".";
     }
     return "Refused: no template matches (" + failures(i) + "), and the page alone does not look like an article" +
            (outcome.is_article ? " (probability " + with_digits(*outcome.is_article, 3) + ")" : "") + ".";
@@ -185,8 +185,8 @@ class Reasons {
     switch (outcome.status) {
       case PageStatus::kOk: {
         const InspectedTemplate& of = inspection_.templates[*outcome.template_index];
-        return "Template " + of.name + " takes this page: its content " + code(of.chosen.content.xpath) + " selects " +
-               counted(of.chosen.content.nodes[i].size(), "element") + ".";
+        return "Template " + of.name + " takes this page: its content " + markdown_code(of.chosen.content.xpath) +
+               " selects " + counted(of.chosen.content.nodes[i].size(), "element") + ".";
       }
       case PageStatus::kUnmatched:
         return "On this page no template matches: " + failures(i) + "; read by the page method instead.";
@@ -207,7 +207,7 @@ class Reasons {
       case PageStatus::kNoArticle:
         return refusal(i);
       case PageStatus::kOutOfScope:
-        return "The wrapper is only for " + code(inspection_.wrapper.scope) + "; this page is outside it.";
+        return "The wrapper is only for " + markdown_code(inspection_.wrapper.scope) + "; this page is outside it.";
       case PageStatus::kNoMatch:
         return "Nothing is found on this page: " + failures(i) + ", and the page method finds nothing either.";
       default:

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/inspect/inline_text.h"
 #include "app/inspect/reasons.h"
 #include "app/view/numbers.h"
 #include "core/xpath/xpath.h"
@@ -18,8 +19,6 @@ namespace wrapwright {
 namespace {
 
 constexpr double kAsked = 1000;  // what is asked for outweighs all that a model thinks
-
-std::string code(const std::string& xpath) { return "`" + xpath + "`"; }
 
 // What a candidate would move, by the words and probabilities of its blocks.
 struct Moved {
@@ -86,9 +85,9 @@ class Proposer {
         more = add_exclusions(choice.candidate, unmatched, changed);
       }
       repair.title = is_wider ? "Take the wider element" : "Take this too";
-      repair.change = (is_wider ? code(before) + " → " : "Adds to the content: ") + code(candidate.xpath) +
-                      (more > 0 ? ", with " + counted(more, "exclusion") : "");
-      for (const std::string& xpath : guilty) repair.change += ", without the exclusion " + code(xpath);
+      repair.change = (is_wider ? markdown_code(before) + " → " : "Adds to the content: ") +
+                      markdown_code(candidate.xpath) + (more > 0 ? ", with " + counted(more, "exclusion") : "");
+      for (const std::string& xpath : guilty) repair.change += ", without the exclusion " + markdown_code(xpath);
     }
     other_contents(true, "Take another element", out);
     return out;
@@ -109,7 +108,7 @@ class Proposer {
       if (holds_content(xpath)) continue;
       Repair& repair = add("Leave this out", out);
       changed_in(repair).exclusions.push_back(xpath);
-      repair.change = "Adds the exclusion " + code(xpath);
+      repair.change = "Adds the exclusion " + markdown_code(xpath);
     }
     if (!is_part_) other_contents(false, "Take less", out);
     return out;
@@ -121,7 +120,7 @@ class Proposer {
     for (const InspectedContent& other : inspection_.templates[*template_].runners_up) {
       Repair& repair = add("Use this runner-up", out);
       SiteTemplate& changed = changed_in(repair);
-      repair.change = code(changed.content) + " → " + code(other.content.xpath);
+      repair.change = markdown_code(changed.content) + " → " + markdown_code(other.content.xpath);
       changed.content = other.content.xpath;
       changed.exclusions.clear();
       for (const InspectedXPath& each : other.exclusions) changed.exclusions.push_back(each.xpath);
@@ -167,8 +166,8 @@ class Proposer {
       const auto is_same = [&name](const FieldRule& rule) { return rule.name == name; };
       const auto before = std::find_if(fields.begin(), fields.end(), is_same);
       repair.change = (before == fields.end() || before->xpath.empty() ? "A rule for the " + name + ": "
-                                                                       : code(before->xpath) + " → ") +
-                      code(xpath + attribute);
+                                                                       : markdown_code(before->xpath) + " → ") +
+                      markdown_code(xpath + attribute);
       std::erase_if(fields, is_same);
       fields.push_back({.name = name, .xpath = xpath + attribute, .constant = {}, .source = "hand"});
     }
@@ -180,7 +179,7 @@ class Proposer {
     for (const std::string& guard : guards()) {
       if (out.size() == options_.most) break;
       Repair& repair = add("Pages like this are no article", out);
-      repair.change = "Refuses pages on which " + code(guard) + " selects something";
+      repair.change = "Refuses pages on which " + markdown_code(guard) + " selects something";
       SiteTemplate none;
       none.kind = TemplateKind::kNonArticle;
       none.name = free_name(repair.wrapper, "none-");
@@ -217,7 +216,7 @@ class Proposer {
       made.content = content;
       if (template_) made.fields = inspection_.wrapper.templates[*template_].fields;
       const std::size_t more = candidate ? add_exclusions(*candidate, is_like, made) : 0;
-      repair.change = "Where " + code(guard) + " selects something, the content is " + code(content) +
+      repair.change = "Where " + markdown_code(guard) + " selects something, the content is " + markdown_code(content) +
                       (more > 0 ? ", with " + counted(more, "exclusion") : "");
       repair.wrapper.templates.insert(repair.wrapper.templates.begin(), std::move(made));
     }
@@ -376,7 +375,7 @@ class Proposer {
       SiteTemplate& changed = changed_in(repair);
       changed.content = xpath;
       std::erase_if(changed.exclusions, [&guilty](const std::string& each) { return guilty.contains(each); });
-      repair.change = code(before) + " → " + code(xpath);
+      repair.change = markdown_code(before) + " → " + markdown_code(xpath);
     }
   }
 
@@ -415,7 +414,7 @@ class Proposer {
     const std::set<std::string> guilty = guilty_exclusions();
     if (guilty.empty() || !overlaps(inspection_.templates[*template_].chosen.content.nodes[page_])) return;
     std::string names;
-    for (const std::string& xpath : guilty) names += (names.empty() ? "" : ", ") + code(xpath);
+    for (const std::string& xpath : guilty) names += (names.empty() ? "" : ", ") + markdown_code(xpath);
     const auto without = [&guilty](SiteTemplate& changed) {
       std::erase_if(changed.exclusions, [&guilty](const std::string& xpath) { return guilty.contains(xpath); });
     };
@@ -424,7 +423,7 @@ class Proposer {
     without(changed_in(dropped));
     if (const auto narrower = narrower_than(guilty)) {
       Repair& narrowed = add("Leave out less", out);
-      narrowed.change = names + " → " + code(*narrower);
+      narrowed.change = names + " → " + markdown_code(*narrower);
       without(changed_in(narrowed));
       changed_in(narrowed).exclusions.push_back(*narrower);
     }
@@ -544,13 +543,13 @@ std::vector<Repair> repairs_with(const SiteInspection& inspection, std::size_t p
     repair.wrapper.templates[*chosen].figures = {};
   }
   out[0].title = "Use it as the content";
-  out[0].change = code(content) + " → " + code(xpath);
+  out[0].change = markdown_code(content) + " → " + markdown_code(xpath);
   out[0].wrapper.templates[*chosen].content = xpath;
   out[1].title = "Add it to the content";
-  out[1].change = code(content + " | " + xpath);
+  out[1].change = markdown_code(content + " | " + xpath);
   out[1].wrapper.templates[*chosen].content = content + " | " + xpath;
   out[2].title = "Leave out what it selects";
-  out[2].change = "Adds the exclusion " + code(xpath);
+  out[2].change = "Adds the exclusion " + markdown_code(xpath);
   out[2].wrapper.templates[*chosen].exclusions.push_back(xpath);
   return out;
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "app/inspect/inline_text.h"
 #include "app/view/tree_view.h"
 #include "content/article/text_fields.h"
 #include "content/blocks/page_blocks.h"
@@ -26,13 +27,6 @@ std::vector<NamedXPath> rules_of(const SiteInspection& inspection) {
     for (const InspectedXPath& exclusion : each.chosen.exclusions)
       out.push_back({each.name + ": exclusion", &exclusion});
   }
-  return out;
-}
-
-// Several values in one text.
-std::string joined(const std::vector<std::string>& values) {
-  std::string out;
-  for (const std::string& each : values) out += (out.empty() ? "" : "; ") + each;
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/inspect/html_document.h"
+#include "app/inspect/inline_text.h"
 #include "app/inspect/inspection_folder.h"
 #include "app/inspect/inspection_text.h"
 #include "app/inspect/reasons.h"
@@ -37,11 +38,9 @@ std::string pages_cell(const SiteInspection& inspection, const InspectedXPath& x
   return "<details><summary>" + summary + "</summary><p class=\"pages\">" + out + "</p></details>";
 }
 
-std::string code(const std::string& xpath) { return "<code>" + escape_html(xpath) + "</code>"; }
-
 Row xpath_row(const SiteInspection& inspection, const std::string& part, const InspectedXPath& xpath) {
   return {escape_html(part),
-          code(xpath.xpath),
+          html_code(xpath.xpath),
           pages_cell(inspection, xpath),
           std::to_string(xpath.elements()),
           "",
@@ -99,8 +98,8 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
       ++pages;
       if (first.empty()) first = values.front();
     }
-    fields.push_back({escape_html(field.rule.name), code(field_rule_text(field.rule)), escape_html(field.rule.source),
-                      std::to_string(pages), escape_html(first)});
+    fields.push_back({escape_html(field.rule.name), html_code(field_rule_text(field.rule)),
+                      escape_html(field.rule.source), std::to_string(pages), escape_html(first)});
   }
   if (!fields.empty()) {
     out += html_table({"",

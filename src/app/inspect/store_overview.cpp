@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/inspect/html_document.h"
+#include "app/inspect/inline_text.h"
 #include "app/inspect/reasons.h"
 #include "app/view/html_escape.h"
 #include "app/view/html_table.h"
@@ -23,13 +24,6 @@ constexpr double kFewMatched = 0.6;                           // of the sample p
 constexpr std::size_t kShownSamples = 100;
 
 using Row = std::vector<std::string>;  // cells as HTML
-
-std::string text_of(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
-std::string code(const std::string& xpath) { return "<code>" + escape_html(xpath) + "</code>"; }
 
 bool has_ended(const SiteTemplate& each) { return !each.valid_until.empty(); }
 
@@ -99,7 +93,7 @@ std::string value_of(const std::optional<double>& value, const PatternFigures& f
 std::string template_section(const SiteTemplate& each) {
   std::vector<Row> rows;
   const auto add = [&rows](const char* part, const std::string& expression, std::string note, std::string value) {
-    rows.push_back({part, code(expression), std::move(note), std::move(value)});
+    rows.push_back({part, html_code(expression), std::move(note), std::move(value)});
   };
   if (!each.guard.empty()) add("guard", each.guard, "", "");
   if (!each.content.empty()) add("content", each.content, "", value_of(each.value, each.figures));
@@ -107,7 +101,7 @@ std::string template_section(const SiteTemplate& each) {
   for (const RankedXPath& other : each.runners_up)
     add("runner-up", other.xpath, "", value_of(other.value, other.figures));
   for (const FieldRule& rule : each.fields) {
-    rows.push_back({"field " + escape_html(rule.name), code(field_rule_text(rule)),
+    rows.push_back({"field " + escape_html(rule.name), html_code(field_rule_text(rule)),
                     rule.source.empty() ? "" : "by " + escape_html(rule.source), ""});
   }
   std::string out = "<h3>Template " + escape_html(each.name);
@@ -165,11 +159,11 @@ Result<DriftBySite> parse_drift_summary(const std::string& json, const std::stri
   }
   DriftBySite out;
   const auto add = [&out](const Json& site) {
-    KnownDrift& known = out[text_of(site, "site")];
-    known.verdict = text_of(site, "verdict");
+    KnownDrift& known = out[text_member(site, "site")];
+    known.verdict = text_member(site, "verdict");
     const auto signs = site.find("signs");
     if (signs != site.end() && signs->is_array() && !signs->empty() && signs->front().is_object())
-      known.why = text_of(signs->front(), "message");
+      known.why = text_member(signs->front(), "message");
   };
   const auto sites = read->is_object() ? read->find("sites") : read->end();
   if (read->is_object() && sites == read->end() && read->contains("verdict")) {

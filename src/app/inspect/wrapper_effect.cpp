@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/inspect/inline_text.h"
 #include "app/view/word_diff.h"
 #include "core/base/figures.h"
 #include "site/learn/learn_confidence.h"
@@ -14,12 +15,6 @@ namespace {
 constexpr std::size_t kEdgeWords = 4;     // of a run that both have, at each end
 constexpr std::size_t kShownWords = 120;  // of a run that changes
 constexpr std::size_t kShownRuns = 60;    // of a page
-
-std::string joined(const std::vector<std::string>& values) {
-  std::string out;
-  for (const std::string& each : values) out += (out.empty() ? "" : "; ") + each;
-  return out;
-}
 
 std::map<std::string, std::string> fields_of(const Extraction& outcome) {
   const Article& article = outcome.article;

@@ -5,6 +5,7 @@
 
 #include "content/article/element_classes.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -17,10 +18,6 @@ bool is_caption(const Page& page, NodeIndex node) {
 bool holds_picture(const Page& page, NodeIndex node) {
   const auto picture = page.first(name::img, node + 1);
   return picture && *picture < page.end(node);
-}
-
-bool shows_text(const Page& page, TextIndex text) {
-  return page.run(text).hidden == 0 && !trim(page.text(text), is_c_space).empty();
 }
 
 }  // namespace

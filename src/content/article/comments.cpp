@@ -15,6 +15,7 @@
 #include "content/article/selection.h"
 #include "content/article/title.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
@@ -29,12 +30,6 @@ constexpr unsigned kDeepest = 100;          // levels
 constexpr unsigned kMostQuotes = 12;        // quotes within each other in Markdown
 constexpr unsigned kPixelsOfIndent = 40;    // for which pages of tables make an image so wide
 constexpr std::string_view kHeading = "## Comments";
-
-using Words = std::span<const std::string_view>;
-
-bool is_one_of(std::string_view word, Words words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 std::string_view value_of(const Page& page, NodeIndex node, std::optional<NameId> name) {
   return name ? page.attribute(node, *name).value_or("") : std::string_view();
@@ -58,13 +53,6 @@ std::string_view type_name(std::string_view type) {
   return at == std::string_view::npos ? type : type.substr(at + 1);
 }
 
-std::optional<unsigned> to_number(std::string_view text) {
-  if (text.empty() || text.size() > 6 || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
-  unsigned number = 0;
-  for (const char c : text) number = number * 10 + static_cast<unsigned>(c - '0');
-  return number;
-}
-
 // Small letters and digits: "comment_Text" and "commentText" are the same name.
 std::string plain_name(std::string_view name) {
   std::string out;
@@ -86,9 +74,9 @@ constexpr std::string_view kUnits[] = {
 constexpr std::string_view kReactions[] = {"ulike", "uliked",  "ulikeof",    "urepost",     "urepostof",
                                            "plike", "prepost", "uinreplyto", "ubookmarkof", "umentionof"};
 
-bool has_number_behind(std::string_view id, Words beginnings) {
+bool has_number_behind(std::string_view id, std::span<const std::string_view> beginnings) {
   return std::any_of(beginnings.begin(), beginnings.end(), [&](std::string_view begin) {
-    return id.starts_with(begin) && to_number(id.substr(begin.size())).has_value();
+    return id.starts_with(begin) && parse_digits(id.substr(begin.size())).has_value();
   });
 }
 
@@ -189,20 +177,14 @@ class CommentFinder {
     }
   }
 
-  // Whether the runs show something but white space.
-  [[nodiscard]] bool shows(TextIndex first, TextIndex last) const {
-    for (TextIndex t = first; t < last; ++t)
-      if (page_.run(t).hidden == 0 && !trim(page_.text(t)).empty()) return true;
-    return false;
-  }
-
   // A unit that begins with another one, and holds no sibling of it, is the same comment: <li class="comment"> around
   // <article class="comment-body">, behind which the answers stand.
   void join_wrapped() {
     std::vector<bool> is_joined(units_.size(), false);
     for (std::size_t i = 0; i + 1 < units_.size(); ++i) {
       const Unit& inner = units_[i + 1];
-      if (inner.parent != i || shows(page_.texts(units_[i].begin).first, page_.texts(inner.begin).first)) continue;
+      if (inner.parent != i || shows_text(page_, {page_.texts(units_[i].begin).first, page_.texts(inner.begin).first}))
+        continue;
       bool has_sibling = false;
       for (std::size_t k = i + 2; k < units_.size() && units_[k].begin < units_[i].end && !has_sibling; ++k)
         has_sibling = page_.parent(units_[k].begin) == page_.parent(inner.begin);
@@ -224,18 +206,19 @@ class CommentFinder {
     std::optional<unsigned> out;
     any_class(page_, node, [&](std::string_view token) {
       constexpr std::string_view kDepth = "depth-";
-      const auto depth = token.starts_with(kDepth) ? to_number(token.substr(kDepth.size())) : std::nullopt;
+      const auto depth = token.starts_with(kDepth) ? parse_digits(token.substr(kDepth.size())) : std::nullopt;
       if (depth && *depth > 0) out = *depth - 1;
       return out.has_value();
     });
     for (const auto& depth : depths_) {
-      if (!out) out = to_number(value_of(page_, node, depth));
+      if (!out) out = parse_digits(value_of(page_, node, depth));
     }
     // A cell before the comment, with the number in an attribute or an image that is so wide.
     for (NodeIndex i = node; !out && i < std::min(units_[unit].end, node + 12); ++i) {
-      if (page_.tag(i) == name::td) out = to_number(value_of(page_, i, indent_));
+      if (page_.tag(i) == name::td) out = parse_digits(value_of(page_, i, indent_));
       if (!out && page_.tag(i) == name::img && has_class(page_, page_.parent(i), "ind")) {
-        if (const auto width = to_number(page_.attribute(i, name::width).value_or(""))) out = *width / kPixelsOfIndent;
+        if (const auto width = parse_digits(page_.attribute(i, name::width).value_or("")))
+          out = *width / kPixelsOfIndent;
       }
     }
     return out && *out <= kDeepest ? out : std::nullopt;
@@ -423,7 +406,7 @@ class CommentFinder {
       const Ranks of = ranks(node);
       const bool in_text = out.text_rank > 0 && holds(out.text_node, node);
       const bool is_content = in_text && out.text_rank == 2 && of.text == 1 && page_.tag(node) == name::div;
-      if ((of.text > out.text_rank || is_content) && shows(page_.texts(node).first, page_.texts(node).last)) {
+      if ((of.text > out.text_rank || is_content) && shows_text(page_, page_.texts(node))) {
         out.text_rank = is_content ? kSureText : of.text;
         out.text_node = node;
       }

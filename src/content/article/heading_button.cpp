@@ -3,6 +3,7 @@
 
 #include "content/article/element_classes.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -14,12 +15,6 @@ bool opens_part(const Page& page, NodeIndex button) {
   return page.attribute(button, name::aria_expanded) || page.attribute(button, name::aria_controls) ||
          any_class(page, button,
                    [](std::string_view token) { return token.find("accordion") != std::string_view::npos; });
-}
-
-bool shows_text(const Page& page, TextIndex first, TextIndex last) {
-  for (TextIndex text = first; text < last; ++text)
-    if (page.run(text).hidden == 0 && !trim(page.text(text), is_c_space).empty()) return true;
-  return false;
 }
 
 }  // namespace
@@ -36,7 +31,7 @@ bool is_heading_button(const Page& page, NodeIndex node) {
   for (NodeIndex above = page.parent(heading); above != 0; above = page.parent(above))
     if (page.tag(above) == name::nav) return false;
   const TextRange own = page.texts(node);
-  return !shows_text(page, all.first, own.first) && !shows_text(page, own.last, all.last);
+  return !shows_text(page, {all.first, own.first}) && !shows_text(page, {own.last, all.last});
 }
 
 }  // namespace wrapwright

@@ -48,13 +48,6 @@ bool is_code(NameId tag) { return tag == name::code || tag == name::kbd || tag =
 
 unsigned heading_level(NameId tag) { return tag >= name::h1 && tag <= name::h6 ? 1U + (tag - name::h1) : 0U; }
 
-std::optional<unsigned> to_number(std::string_view text) {
-  if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string_view::npos) return {};
-  unsigned number = 0;
-  for (const char c : text) number = number * 10 + static_cast<unsigned>(c - '0');
-  return number;
-}
-
 // Whether all text of the cell is in the heading.
 bool is_all_of(const Page& page, NodeIndex heading, NodeIndex cell) {
   const TextRange inside = page.texts(heading);
@@ -91,7 +84,7 @@ bool is_simple_table(const Page& page, NodeIndex table) {
       cell = node;
       has_headers = has_headers || tag == name::th;
       // A cell that reaches down is one of each of its rows.
-      const unsigned down = to_number(page.attribute(node, name::rowspan).value_or("")).value_or(1);
+      const unsigned down = parse_digits(page.attribute(node, name::rowspan).value_or("")).value_or(1);
       cells += std::clamp(down, 1U, kMaxRowSpan);
     } else if (heading_level(tag) != 0) {
       if (cell == 0 || node >= page.end(cell) || !is_all_of(page, node, cell)) return false;
@@ -261,7 +254,7 @@ class MarkdownHandler {
       blocks_.open_quote();
       container = true;
     } else if (display == Display::kList && tag != name::dl) {
-      const auto start = start_ ? to_number(page_.attribute(node, *start_).value_or("")) : std::nullopt;
+      const auto start = start_ ? parse_digits(page_.attribute(node, *start_).value_or("")) : std::nullopt;
       blocks_.open_list(tag == name::ol, start.value_or(1));
       container = true;
     } else if (tag == name::li) {
@@ -301,10 +294,10 @@ class MarkdownHandler {
     std::vector<std::string>& row = rows_.back();
     const std::size_t first = row.size();
     row.push_back(inline_.take());
-    const unsigned columns = to_number(page_.attribute(node, name::colspan).value_or("")).value_or(1);
+    const unsigned columns = parse_digits(page_.attribute(node, name::colspan).value_or("")).value_or(1);
     for (unsigned i = 1; i < std::min(columns, kMaxColumns); ++i) row.emplace_back();
     const unsigned down =
-        std::min(to_number(page_.attribute(node, name::rowspan).value_or("")).value_or(1), kMaxRowSpan);
+        std::min(parse_digits(page_.attribute(node, name::rowspan).value_or("")).value_or(1), kMaxRowSpan);
     const std::size_t last = std::min(row.size(), kMaxSpanned);
     if (down > 1 && first < last) {
       spanned_.resize(std::max(spanned_.size(), last));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -51,11 +52,6 @@ unsigned width_of(std::string_view descriptor) {
   return unit == 'x' ? static_cast<unsigned>(value * 800) : 0;
 }
 
-template <std::size_t kSize>
-bool is_among(const std::string_view (&words)[kSize], std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 struct FileName {
   std::string stem;    // in lower case
   std::string ending;  // "svg"; "" if there is none
@@ -74,7 +70,8 @@ FileName file_name(std::string_view address) {
 bool is_placeholder(std::string_view address) {
   const FileName file = file_name(address);
   return file.stem.find("placeholder") != std::string::npos ||
-         ((file.ending == "gif" || file.ending == "png" || file.ending == "svg") && is_among(kPlaceholders, file.stem));
+         ((file.ending == "gif" || file.ending == "png" || file.ending == "svg") &&
+          is_one_of(file.stem, kPlaceholders));
 }
 
 // Whether the name of the file names services and nothing else: "facebook", "icon-twitter-white".
@@ -84,8 +81,8 @@ bool names_services_only(std::string_view stem) {
     const auto* const end = std::find_if_not(stem.begin(), stem.end(), is_alnum);
     const std::string_view word = stem.substr(0, static_cast<std::size_t>(end - stem.begin()));
     stem.remove_prefix(std::min(word.size() + 1, stem.size()));
-    const bool is_service = is_among(kServices, word);
-    if (!word.empty() && !is_service && !is_among(kBesideServices, word)) return false;
+    const bool is_service = is_one_of(word, kServices);
+    if (!word.empty() && !is_service && !is_one_of(word, kBesideServices)) return false;
     has_service = has_service || is_service;
   }
   return has_service;
@@ -207,7 +204,7 @@ std::string MediaTargets::linked_picture(NodeIndex node) const {
   const NodeIndex link = page_.parent(node);
   if (page_.tag(link) != name::a || !page_.attribute(node, name::src)) return {};
   std::string target = web_target(page_.attribute(link, name::href));
-  if (!is_among(kPictureEndings, file_name(target).ending)) target.clear();
+  if (!is_one_of(file_name(target).ending, kPictureEndings)) target.clear();
   return target;
 }
 
@@ -275,7 +272,7 @@ std::optional<MediaLink> MediaTargets::media(NodeIndex node) const {
 
 bool ShownImages::is_behind_text(NodeIndex node) {
   for (const TextIndex end = page_.texts(node).first; blank_to_ < end; ++blank_to_) {
-    if (page_.run(blank_to_).hidden == 0 && !trim(page_.text(blank_to_), is_c_space).empty()) return true;
+    if (shows_text(page_, blank_to_)) return true;
   }
   return false;
 }

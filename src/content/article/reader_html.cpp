@@ -73,7 +73,7 @@ Role role_of(NameId tag) {
   }
 }
 
-bool is_heading(NameId tag) { return tag == name::h1 || tag == name::h2 || tag == name::h3; }
+bool may_be_headline(NameId tag) { return tag == name::h1 || tag == name::h2 || tag == name::h3; }
 
 // The words of a text in lower case, for comparing.
 std::string words_of(std::string_view text) {
@@ -106,7 +106,7 @@ class ReaderHandler {
     if (is_beside_code(page_, node)) return left_out(node), Visit::kOver;
     if (tag == name::br || tag == name::wbr) return write_break(tag), Visit::kOver;
     if (tag == name::hr) return write_rule(), Visit::kOver;
-    if (is_heading(tag) && repeats_title(node)) return Visit::kOver;
+    if (may_be_headline(tag) && repeats_title(node)) return Visit::kOver;
     const Role role = role_of(tag);
     if (role == Role::kBox) {
       if (display == Display::kInline) return Visit::kInside;

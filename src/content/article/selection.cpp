@@ -6,6 +6,7 @@
 #include "content/article/captioned_picture.h"
 #include "content/article/formulas.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -38,18 +39,14 @@ class ChosenCounts {
     const TextRange all = page_.texts(page_.parent(node));
     const TextRange own = page_.texts(node);
     TextIndex before = own.first;
-    while (before > all.first && !shows(before - 1)) --before;
+    while (before > all.first && !shows_text(page_, before - 1)) --before;
     if (before == all.first || !chosen(before - 1)) return false;
     TextIndex behind = own.last;
-    while (behind < all.last && !shows(behind)) ++behind;
+    while (behind < all.last && !shows_text(page_, behind)) ++behind;
     return behind == all.last || chosen(behind);
   }
 
  private:
-  [[nodiscard]] bool shows(TextIndex text) const {
-    return page_.run(text).hidden == 0 && !trim(page_.text(text), is_c_space).empty();
-  }
-
   const Page& page_;
   std::vector<std::uint32_t> before_;
   std::vector<std::uint32_t> others_;

@@ -7,6 +7,7 @@
 
 #include "content/article/element_classes.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -49,16 +50,6 @@ bool is_called_table(const Page& page, NodeIndex node) {
   return false;
 }
 
-// Of text that is more than white space.
-std::size_t shown_bytes(const Page& page, NodeIndex node) {
-  std::size_t out = 0;
-  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t) {
-    const bool counts = page.run(t).hidden == 0 && !trim(page.text(t), is_c_space).empty();
-    out += counts ? page.run(t).size : 0;
-  }
-  return out;
-}
-
 }  // namespace
 
 bool is_table_of_contents(const Page& page, NodeIndex node) {
@@ -71,9 +62,9 @@ bool is_table_of_contents(const Page& page, NodeIndex node) {
     const std::string_view target = page.attribute(link, name::href).value_or("");
     if (target.find('#') == std::string_view::npos && !target.empty()) return false;
     links += target.empty() ? 0U : 1U;
-    linked += shown_bytes(page, link);
+    linked += shown_bytes(page, page.texts(link));
   }
-  return links >= kFewestLinks && shown_bytes(page, node) <= linked + kMostBeside;
+  return links >= kFewestLinks && shown_bytes(page, page.texts(node)) <= linked + kMostBeside;
 }
 
 }  // namespace wrapwright

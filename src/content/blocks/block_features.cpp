@@ -159,7 +159,7 @@ class RowWriter {
     write_headline(index, row);
     words_before_ += static_cast<float>(block.shape.words);
     if (is_running_text(block)) running_before_ += static_cast<float>(block.shape.words);
-    if (is_heading_tag(page_.tag(block.node))) last_heading_ = index;
+    if (is_heading(page_.tag(block.node))) last_heading_ = index;
     if (speaks_of_comments(index)) {
       comment_words_ += 1;
       if (first_comment_word_ == kNone) first_comment_word_ = index;

@@ -8,6 +8,7 @@
 
 #include "content/article/element_classes.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -66,7 +67,7 @@ bool is_list_of_tags(const Page& page, NodeIndex node) {
     const TextRange inside = page.texts(i);
     if (!leads_to_tag(page, i) || !is_label(inside.first)) return false;
     std::size_t bytes = 0;
-    for (; at < inside.last; ++at) bytes += page.run(at).hidden != 0 ? 0U : trim(page.text(at), is_c_space).size();
+    for (; at < inside.last; ++at) bytes += shown_text(page, at).size();
     if (bytes > kLongestTag) return false;
     ++links;
     i = page.end(i);
@@ -96,10 +97,7 @@ bool is_related(const Page& page, NodeIndex node) {
     if (page.tag(i) == name::h1) return false;
     links += page.tag(i) == name::a ? 1U : 0U;
   }
-  std::size_t bytes = 0;
-  for (TextIndex t = page.texts(node).first; t < page.texts(node).last; ++t)
-    bytes += page.run(t).hidden != 0 ? 0U : trim(page.text(t), is_c_space).size();
-  return links >= kFewestRelated && bytes <= links * kMostBytesOfRelated;
+  return links >= kFewestRelated && shown_bytes(page, page.texts(node)) <= links * kMostBytesOfRelated;
 }
 
 bool is_end_matter(const Page& page, NodeIndex node) {

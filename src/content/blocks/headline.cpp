@@ -75,7 +75,7 @@ std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blo
     if (blocks.blocks[i].shape.words > kHeadlineWords) continue;
     const auto common = static_cast<float>(common_words(sets.of(i), head.title));
     const float all = static_cast<float>(sets.of(i).size() + head.title.size()) - common;
-    const float bonus = is_heading_tag(page.tag(blocks.blocks[i].node)) ? kHeadingBonus : 1;
+    const float bonus = is_heading(page.tag(blocks.blocks[i].node)) ? kHeadingBonus : 1;
     const float likeness = all > 0 ? bonus * common / all : 0;
     if (likeness <= best) continue;
     best = likeness;

@@ -40,8 +40,6 @@ struct HeadWords {
 
 [[nodiscard]] HeadWords head_words(const Page& page);
 
-[[nodiscard]] constexpr bool is_heading_tag(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-
 // The short block that is most similar to the page's title; of equally similar ones a heading, else the first. Nothing
 // if no block is similar. `sets` is of the blocks.
 [[nodiscard]] std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks, const WordSets& sets,

@@ -291,7 +291,7 @@ std::string text_of(const Page& page, const PageBlock& block, std::size_t most) 
 }
 
 bool may_be_interjection(NameId tag) {
-  return !is_heading_tag(tag) && tag != name::td && tag != name::th && tag != name::li && tag != name::dt &&
+  return !is_heading(tag) && tag != name::td && tag != name::th && tag != name::li && tag != name::dt &&
          tag != name::dd && tag != name::pre && tag != name::button;
 }
 

@@ -28,13 +28,13 @@ bool is_of_title(const HeadWords& head, std::span<const WordHash> words) {
 std::vector<std::size_t> repeated_headlines(const Page& page, const PageBlocks& blocks,
                                             const std::vector<bool>& is_article) {
   assert(is_article.size() == blocks.blocks.size());
-  const auto is_heading = [&](std::size_t b) { return is_heading_tag(page.tag(blocks.blocks[b].node)); };
+  const auto is_heading_block = [&](std::size_t b) { return is_heading(page.tag(blocks.blocks[b].node)); };
   std::vector<std::size_t> before;  // the first paragraph
   std::size_t first = 0;
   for (; first < is_article.size(); ++first) {
     if (!is_article[first]) continue;
     const std::uint32_t words = blocks.blocks[first].shape.words;
-    if (words >= kParagraphWords && !is_heading(first)) break;
+    if (words >= kParagraphWords && !is_heading_block(first)) break;
     if (words >= kFewestTitleWords && words <= kMostTitleWords) before.push_back(first);
   }
   std::vector<std::size_t> out;
@@ -44,7 +44,7 @@ std::vector<std::size_t> repeated_headlines(const Page& page, const PageBlocks& 
     const auto own = blocks.words_of(*each);
     const auto repeats = [&](std::size_t b) {
       const auto words = blocks.words_of(b);
-      return is_heading(b) && std::equal(own.begin(), own.end(), words.begin(), words.end());
+      return is_heading_block(b) && std::equal(own.begin(), own.end(), words.begin(), words.end());
     };
     if (!std::any_of(each + 1, before.end(), repeats)) continue;
     if (!head) head = head_words(page);

@@ -9,6 +9,7 @@
 
 #include "content/article/element_classes.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
@@ -79,14 +80,6 @@ bool says_breadcrumbs(std::string_view value) {
     value.remove_prefix(std::min(size + 1, value.size()));
   }
   return false;
-}
-
-// Of the shown texts, without white space around each; not counted on beyond `most`.
-std::size_t shown_bytes(const Page& page, TextRange runs, std::size_t most) {
-  std::size_t bytes = 0;
-  for (TextIndex t = runs.first; t < runs.last && bytes <= most; ++t)
-    if (page.run(t).hidden == 0) bytes += trim(page.text(t), is_c_space).size();
-  return bytes;
 }
 
 bool is_trail(const Page& page, NodeIndex node) {

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "core/page/shown_text.h"
 #include "core/text/language.h"
 
 namespace wrapwright {
@@ -10,8 +11,6 @@ namespace {
 
 // Enough text to detect a language; detection is slower than reading terms.
 constexpr std::size_t kDetectionSample = 4'000;
-
-TextRange body_texts(const Page& page) { return page.texts(page.first(name::body).value_or(0)); }
 
 std::string declared_language(const Page& page) {
   if (page.size() < 2) return {};

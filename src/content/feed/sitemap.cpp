@@ -8,6 +8,7 @@
 
 #include "content/feed/feed_decoding.h"
 #include "content/feed/xml_document.h"
+#include "content/feed/xml_names.h"
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 
@@ -16,15 +17,10 @@ namespace {
 
 constexpr std::string_view kRoots[] = {"urlset", "sitemapindex"};
 
-// Without its prefix: extensions have one, "news:news", which each document chooses.
-std::string_view local_name(const tinyxml2::XMLElement& element) {
-  const std::string_view name = name_of(element);
-  return name.substr(name.find(':') + 1);
-}
-
+// Extensions have a prefix, "news:news", which each document chooses.
 const tinyxml2::XMLElement* child_named(const tinyxml2::XMLElement& parent, std::string_view name) {
   const auto* child = parent.FirstChildElement();
-  while (child != nullptr && local_name(*child) != name) child = child->NextSiblingElement();
+  while (child != nullptr && local_name(name_of(*child)) != name) child = child->NextSiblingElement();
   return child;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "content/feed/html_text.h"
+#include "content/feed/xml_names.h"
 #include "core/base/ascii.h"
 #include "core/base/escape.h"
 #include "core/base/url.h"
@@ -19,11 +20,6 @@ using tinyxml2::XMLNode;
 
 constexpr std::string_view kVoid[] = {"area",  "base", "br",   "col",   "embed",  "hr",    "img",
                                       "input", "link", "meta", "param", "source", "track", "wbr"};
-
-std::string_view local_name(std::string_view name) {
-  const std::size_t colon = name.find(':');
-  return colon == std::string_view::npos ? name : name.substr(colon + 1);
-}
 
 bool is_void(std::string_view local) { return std::find(std::begin(kVoid), std::end(kVoid), local) != std::end(kVoid); }
 

@@ -71,12 +71,9 @@ std::string join(std::string_view prefix, std::string_view local) {
   return name;
 }
 
-std::string_view local_of(std::string_view name) {
-  const std::size_t colon = name.find(':');
-  return colon == std::string_view::npos ? name : name.substr(colon + 1);
-}
-
 }  // namespace
+
+std::string_view local_name(std::string_view name) { return name.substr(name.find(':') + 1); }
 
 std::string_view canonical_prefix(std::string_view uri) {
   const std::string key = lower(trim(uri));
@@ -122,16 +119,16 @@ std::string NamespaceScope::uri_of(std::string_view prefix) const {
 std::string NamespaceScope::canonical_element(std::string_view name) const {
   const std::string_view prefix = prefix_of(name);
   const Binding* const binding = find(prefix);
-  if (binding == nullptr) return join(usual_prefix(prefix), local_of(name));
-  if (binding->uri == root_uri_) return std::string(local_of(name));
-  return join(binding->canonical, local_of(name));
+  if (binding == nullptr) return join(usual_prefix(prefix), local_name(name));
+  if (binding->uri == root_uri_) return std::string(local_name(name));
+  return join(binding->canonical, local_name(name));
 }
 
 std::string NamespaceScope::canonical_attribute(std::string_view name) const {
   const std::string_view prefix = prefix_of(name);
-  if (prefix.empty()) return std::string(local_of(name));
+  if (prefix.empty()) return std::string(local_name(name));
   const Binding* const binding = find(prefix);
-  return join(binding == nullptr ? usual_prefix(prefix) : binding->canonical, local_of(name));
+  return join(binding == nullptr ? usual_prefix(prefix) : binding->canonical, local_name(name));
 }
 
 }  // namespace wrapwright

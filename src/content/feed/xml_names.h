@@ -11,6 +11,9 @@ namespace wrapwright {
 // The prefix of this namespace: "" for RSS, Atom and no namespace, "dc", "content" ...; "other" if it is unknown.
 [[nodiscard]] std::string_view canonical_prefix(std::string_view uri);
 
+// The name without its prefix: "encoded" of "content:encoded".
+[[nodiscard]] std::string_view local_name(std::string_view name);
+
 // The prefixes in scope at a position of a document.
 class NamespaceScope {
  public:

@@ -83,7 +83,7 @@ void PageTotals::read_elements(const PageAddress& address) {
     if (hidden_[i] == 0) {
       if (tag == name::a) {
         add_link(i, reader, totals);
-      } else if (is_heading(tag)) {
+      } else if (is_major_heading(tag)) {
         ++totals.headings;
         headings_.push_back(i);
       } else if (tag == name::img) {
@@ -126,9 +126,9 @@ void PageTotals::read_link_text(Link& link) const {
 
 bool PageTotals::in_heading(NodeIndex link) const {
   const NodeIndex parent = page_.parent(link);
-  if (is_heading(page_.tag(parent)) || is_heading(page_.tag(page_.parent(parent)))) return true;
+  if (is_major_heading(page_.tag(parent)) || is_major_heading(page_.tag(page_.parent(parent)))) return true;
   for (NodeIndex i = link + 1; i < page_.end(link); ++i)
-    if (is_heading(page_.tag(i))) return true;
+    if (is_major_heading(page_.tag(i))) return true;
   return false;
 }
 

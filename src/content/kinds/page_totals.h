@@ -88,6 +88,4 @@ class PageTotals {
   std::vector<Sentence> sentences_;
 };
 
-[[nodiscard]] inline bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h4; }
-
 }  // namespace wrapwright

@@ -3,6 +3,9 @@
 // Classes and letter case of ASCII characters, whatever the locale says. Bytes above 0x7F are in no class and have no
 // case. Pure functions, O(n) in the text.
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -58,6 +61,19 @@ inline void make_lower(std::string& text) {
   while (!text.empty() && is_cut(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_cut(text.back())) text.remove_suffix(1);
   return text;
+}
+
+[[nodiscard]] constexpr bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// The number of a text of one to six digits.
+[[nodiscard]] constexpr std::optional<unsigned> parse_digits(std::string_view text) {
+  constexpr std::size_t kMostDigits = 6;
+  if (text.empty() || text.size() > kMostDigits || !std::all_of(text.begin(), text.end(), is_digit)) return {};
+  unsigned number = 0;
+  for (const char c : text) number = number * 10 + static_cast<unsigned>(c - '0');
+  return number;
 }
 
 // Each run of the class as one space, none at the ends.

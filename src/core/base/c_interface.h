@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/base/guarded.h"
 #include "core/base/result.h"
@@ -48,6 +49,15 @@ inline void free_error(wrapwright_error* error) noexcept {
 // A value, with a pointer even where it is "".
 [[nodiscard]] inline wrapwright_str str_of(std::string_view text) {
   return text.data() == nullptr ? wrapwright_str{"", 0} : wrapwright_str{text.data(), text.size()};
+}
+
+// The value that callers read as "there is none", unlike "".
+inline constexpr wrapwright_str kNoValue = {nullptr, 0};
+[[nodiscard]] inline wrapwright_str value_or_none(std::string_view text) {
+  return text.empty() ? kNoValue : str_of(text);
+}
+[[nodiscard]] inline wrapwright_str value_at(const std::vector<std::string>& values, std::size_t index) {
+  return index < values.size() ? str_of(values[index]) : kNoValue;
 }
 
 template <typename T>

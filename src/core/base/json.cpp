@@ -56,6 +56,11 @@ Result<Json> read_json(std::string_view text, const JsonLimits& limits) {
   }
 }
 
+std::string text_member(const Json& object, const char* name) {
+  const auto found = object.find(name);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
 std::string write_json(const Json& value, const JsonStyle& style) {
   return value.dump(style.indent, ' ', style.is_ascii, Json::error_handler_t::replace);
 }

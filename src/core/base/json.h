@@ -23,6 +23,9 @@ struct JsonLimits {
 // anything is built. Of members with the same name the last one counts.
 [[nodiscard]] Result<Json> read_json(std::string_view text, const JsonLimits& limits = {});
 
+// The text that is the member of an object; "" if it has none of that name, or it is not a text.
+[[nodiscard]] std::string text_member(const Json& object, const char* name);
+
 struct JsonStyle {
   int indent = -1;        // spaces a level; -1: one line without spaces
   bool is_ascii = false;  // other characters are escaped

@@ -186,6 +186,12 @@ std::optional<Url> parse_url(std::string_view url) {
   return out;
 }
 
+std::string absolute_link(std::string_view base, const std::string& link) {
+  const bool is_absolute = link.empty() || link.starts_with("http://") || link.starts_with("https://");
+  if (is_absolute || base.empty()) return link;
+  return resolve_url(base, link).value_or(link);
+}
+
 std::optional<std::string> resolve_url(std::string_view base, std::string_view reference) {
   reference = trim(reference, is_c_space);
   std::optional<Components> out;

@@ -25,6 +25,9 @@ struct Url {
 // RFC 3986 section 5. The host keeps its spelling, but for IP addresses, which get their usual form.
 [[nodiscard]] std::optional<std::string> resolve_url(std::string_view base, std::string_view reference);
 
+// The URL that a link leads to from the page at `base`; the link itself if `base` is unknown or no URL comes out.
+[[nodiscard]] std::string absolute_link(std::string_view base, const std::string& link);
+
 // The URL as it can be asked for: what resolve_url() encodes in path and query is encoded, and all else stays as it is.
 // What is no absolute URL is returned as it is.
 [[nodiscard]] std::string encoded_url(std::string_view url);

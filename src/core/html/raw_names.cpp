@@ -82,7 +82,7 @@ void RawNames::append(std::string_view name, NameKey key) {
   text_ += name;
   text_end_.push_back(static_cast<std::uint32_t>(text_.size()));
   attribute_.push_back(id);
-  const bool mended = mend_ && !is_page_name(name);
+  const bool mended = mend_ && !is_allowed_name(name);
   mended_.push_back(mended ? 1 : 0);
   page_name_.push_back(id < kKnownNames && !mended ? id : kNone);
 }

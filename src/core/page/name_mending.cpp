@@ -13,7 +13,7 @@ bool is_name_char(char c) { return is_name_start(c) || (c >= '0' && c <= '9') ||
 
 }  // namespace
 
-bool is_page_name(std::string_view name) {
+bool is_allowed_name(std::string_view name) {
   return !name.empty() && name.size() <= kLongestName && is_name_start(name.front()) &&
          std::all_of(name.begin(), name.end(), is_name_char) && name != "xmlns" && name != "dfs";
 }

@@ -10,7 +10,7 @@ namespace wrapwright {
 inline constexpr std::string_view kCatchAllName = "_";
 
 // Whether a Page may hold the name as it is: an ASCII NCName of at most 200 bytes, neither "xmlns" nor "dfs".
-[[nodiscard]] bool is_page_name(std::string_view name);
+[[nodiscard]] bool is_allowed_name(std::string_view name);
 
 // Each character that is not allowed becomes "_", a bad first character gets "_" before it. "xmlns" would put elements
 // in a namespace and "dfs" is ours: both get "_" before them too.

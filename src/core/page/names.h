@@ -25,6 +25,11 @@ inline constexpr std::string_view kNames[] = {
 };
 inline constexpr NameId kKnownNames = static_cast<NameId>(sizeof(kNames) / sizeof(kNames[0]));
 
+// <h1> to <h6>.
+[[nodiscard]] constexpr bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
+// <h1> to <h4>: those of lower levels are of sections.
+[[nodiscard]] constexpr bool is_major_heading(NameId tag) { return tag >= name::h1 && tag <= name::h4; }
+
 [[nodiscard]] std::optional<NameId> find_known_name(std::string_view text);
 
 }  // namespace wrapwright

@@ -74,7 +74,7 @@ NameId PageBuilder::intern(std::string_view name) {
     if (name_of(table_[slot]) == name) return table_[slot];
     slot = (slot + 1) & mask;
   }
-  if (!is_page_name(name)) {
+  if (!is_allowed_name(name)) {
     ++notes_.mended_names;
     return intern(mend_name(name));
   }

@@ -301,11 +301,6 @@ constexpr std::string_view kSigns[] = {"–", "—", "•", "·", "／", "“", 
 constexpr std::string_view kPlainSigns = "-,:;?/|*~\"";
 constexpr std::string_view kUnits[] = {"sec", "min", "hr", "hour", "day", "week", "month", "year"};
 
-template <std::size_t N>
-bool is_one_of(const std::string_view (&words)[N], std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 // "several hundred commits": the words of a sentence, of which none begins as a name does.
 bool is_prose(std::string_view name) {
   constexpr std::ptrdiff_t kFewestSpaces = 2;
@@ -343,11 +338,11 @@ bool is_label(std::string_view name) {
   if (name.size() > kLongestLabel) return false;
   const std::string folded = lower(name);
   if (std::binary_search(std::begin(kLabels), std::end(kLabels), std::string_view(folded)) ||
-      is_one_of(kCriteria, folded))
+      is_one_of(folded, kCriteria))
     return true;
   const std::size_t by = folded.rfind("by ");
   const bool is_word = by == 0 || (by != std::string::npos && folded[by - 1] == ' ');
-  return is_word && is_one_of(kCriteria, std::string_view(folded).substr(by + 3));
+  return is_word && is_one_of(std::string_view(folded).substr(by + 3), kCriteria);
 }
 
 // "at the fair", behind the name of who is there.
@@ -401,7 +396,7 @@ std::string_view behind_by(std::string_view name) {
       return before == credit || (before.ends_with(credit) && before[before.size() - credit.size() - 1] == ' ');
     });
     if (is_credit) return {};
-    return is_one_of(kWorks, before) ? name.substr(at + by.size()) : name;
+    return is_one_of(before, kWorks) ? name.substr(at + by.size()) : name;
   }
   return name;
 }
@@ -454,7 +449,7 @@ std::string_view before_role(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const std::size_t end = std::min(name.find(' ', at), name.size());
     if (words < ends.size()) ends[words] = end;
-    has_role = has_role || (words + 1 >= kFewestWords && is_one_of(kWriters, lower(name.substr(at, end - at))));
+    has_role = has_role || (words + 1 >= kFewestWords && is_one_of(lower(name.substr(at, end - at)), kWriters));
     ++words;
     at = end + 1;
   }
@@ -531,7 +526,7 @@ bool are_degrees(std::string_view part) {
   std::copy_if(part.begin(), part.end(), std::back_inserter(words), [](char c) { return c != '.'; });
   for (std::size_t at = 0; at < words.size();) {
     const std::size_t end = std::min(words.find(' ', at), words.size());
-    if (!is_one_of(kDegrees, std::string_view(words).substr(at, end - at))) return false;
+    if (!is_one_of(std::string_view(words).substr(at, end - at), kDegrees)) return false;
     at = end + 1;
   }
   return true;
@@ -545,7 +540,7 @@ bool describes_author(std::string_view part) {
                          dot != std::string_view::npos && dot > 1 && part.size() - dot > 2 &&
                          std::all_of(part.begin() + static_cast<std::ptrdiff_t>(dot) + 1, part.end(),
                                      [](char c) { return c >= 'a' && c <= 'z'; });
-  return is_role(part) || is_domain || is_one_of(kAgencies, lower(part)) || are_degrees(part);
+  return is_role(part) || is_domain || is_one_of(lower(part), kAgencies) || are_degrees(part);
 }
 
 bool is_role(std::string_view part) {
@@ -553,7 +548,7 @@ bool is_role(std::string_view part) {
   const std::string_view words = folded;
   const std::string_view last = words.substr(words.rfind(' ') + 1);
   const std::string_view first = words.substr(0, words.find(' '));
-  return is_one_of(kRoles, last) || is_one_of(kRoles, first) ||
+  return is_one_of(last, kRoles) || is_one_of(first, kRoles) ||
          std::any_of(std::begin(kRanks), std::end(kRanks),
                      [&](std::string_view rank) { return words.starts_with(rank); });
 }

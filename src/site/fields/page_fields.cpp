@@ -111,8 +111,7 @@ double shared_words(std::string_view heading, const std::vector<std::string>& ti
 // `folded` is its comparable_text().
 bool is_shown(const Page& page, std::string_view title, const std::string& folded) {
   for (NodeIndex node = 1; node < page.size(); ++node) {
-    if (is_heading_tag(page.tag(node)) && comparable_text(element_text(page, node, kLongestHeading)) == folded)
-      return true;
+    if (is_heading(page.tag(node)) && comparable_text(element_text(page, node, kLongestHeading)) == folded) return true;
   }
   for (NodeIndex node = 1; node < page.size(); ++node) {
     const NameId tag = page.tag(node);
@@ -174,18 +173,12 @@ std::string host_label(std::string_view url) {
   return std::string(host.substr(0, host.find('.')));
 }
 
-std::string absolute(const std::string& address, std::string_view url) {
-  if (address.empty() || url.empty() || address.starts_with("http://") || address.starts_with("https://"))
-    return address;
-  return resolve_url(url, address).value_or(address);
-}
-
 void take_stated(const StatedFields& stated, std::string_view url, std::string_view captured, Article& article) {
   const auto fill = [](std::string& into, const std::string& value) {
     if (into.empty()) into = value;
   };
-  fill(article.image, absolute(stated.image, url));
-  fill(article.canonical, absolute(stated.canonical, url));
+  fill(article.image, absolute_link(url, stated.image));
+  fill(article.canonical, absolute_link(url, stated.canonical));
   fill(article.license, stated.license);
   fill(article.description, stated.description);
   fill(article.site_name, stated.site_name);

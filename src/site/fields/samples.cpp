@@ -13,6 +13,7 @@
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 #include "core/encoding/utf8.h"
+#include "core/page/shown_text.h"
 #include "core/text/dates.h"
 #include "core/text/words.h"
 
@@ -269,10 +270,6 @@ bool is_stated(const FieldRule& rule) {
          (rule.source.starts_with("meta ") || rule.source.starts_with("json-ld"));
 }
 
-bool is_shown(const Page& page, TextIndex text) {
-  return page.run(text).hidden == 0 && !trim(page.text(text), is_c_space).empty();
-}
-
 // Whether a link or a heading holds the text.
 bool is_in_link_or_heading(const Page& page, TextIndex text) {
   for (NodeIndex node = page.run(text).parent; node > 1; node = page.parent(node)) {
@@ -290,11 +287,11 @@ TextRange lines_at_top(const Page& page, NodeIndex content_begin, NodeIndex cont
   if (content_begin == 0) return {0, 0};
   TextIndex first = page.texts(content_begin).first;
   for (std::size_t lines = 0; first > 0 && lines < kMostBefore && !is_in_link_or_heading(page, first - 1); --first)
-    lines += is_shown(page, first - 1) ? 1U : 0U;
+    lines += shows_text(page, first - 1) ? 1U : 0U;
   TextIndex last = first;
   const TextIndex end = page.texts(content_end - 1).last;
   for (std::size_t lines = 0; last < end && lines < kMostLines; ++last) {
-    if (!is_shown(page, last)) continue;
+    if (!shows_text(page, last)) continue;
     if (collapse_white_space(page.text(last).substr(0, 4 * kParagraph)).size() >= kParagraph) break;
     ++lines;
   }
@@ -314,7 +311,7 @@ bool is_marked_as_author(const Page& page, NodeIndex node, NodeIndex end) {
 }  // namespace
 
 bool is_plain_line(const Page& page, TextIndex text) {
-  return is_shown(page, text) && !is_in_link_or_heading(page, text);
+  return shows_text(page, text) && !is_in_link_or_heading(page, text);
 }
 
 std::string_view host_of(std::string_view url) {

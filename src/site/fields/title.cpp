@@ -72,13 +72,9 @@ std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   return best;
 }
 
-// Headings of lower levels are those of sections.
-bool may_show_title(NameId tag) { return tag >= name::h1 && tag <= name::h4; }
-bool may_show_title(const Page& page, NodeIndex node) { return may_show_title(page.tag(node)); }
-
 // The text is often in a link inside the heading.
 bool is_in_heading(const Page& page, NodeIndex node) {
-  return may_show_title(page, node) || may_show_title(page, page.parent(node));
+  return is_major_heading(page.tag(node)) || is_major_heading(page.tag(page.parent(node)));
 }
 
 // Short headings; a copy of the page's, each as comparable_text().
@@ -119,7 +115,7 @@ OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
     const bool is_host = heading.folded.size() >= kShortestHost && host.find(heading.folded) != std::string::npos;
     if (is_host || sample.site_names.contains(heading.folded)) continue;
     const NameId tag = sample.page->tag(heading.node);
-    const NameId level = may_show_title(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
+    const NameId level = is_major_heading(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
     const auto [at, is_new] = out.try_emplace(heading.folded, level);
     if (!is_new) at->second = std::min(at->second, level);
   }
@@ -279,15 +275,15 @@ std::vector<SampleElement> title_elements(FieldSamples samples, const std::vecto
     const NodeIndex middle = sample.content_begin + (sample.content_end - sample.content_begin) / 2;
     for (const ShortElement& element : sample.elements) {
       if (sample.page->tag(element.node) == name::title) continue;
-      const bool fits = titles[i].empty() ? may_show_title(*sample.page, element.node) && element.node <= middle &&
-                                                !is_beside(sample, element.node)
+      const bool fits = titles[i].empty() ? is_major_heading(sample.page->tag(element.node)) &&
+                                                element.node <= middle && !is_beside(sample, element.node)
                                           : shows(*sample.page, element, titles[i]);
       if (!fits) continue;
       elements.push_back({sample.page, element.node});
       // The text is often in a link inside the heading, while class names are on the heading.
       for (NodeIndex i2 = sample.page->parent(element.node), up = 0; i2 > 1 && up < 3;
            i2 = sample.page->parent(i2), ++up)
-        if (may_show_title(*sample.page, i2)) elements.push_back({sample.page, i2});
+        if (is_major_heading(sample.page->tag(i2))) elements.push_back({sample.page, i2});
     }
   }
   return elements;

@@ -9,11 +9,10 @@
 #include "content/blocks/site_language.h"
 #include "content/feed/item_text.h"
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 
 namespace wrapwright {
 namespace {
-
-TextRange body_texts(const Page& page) { return page.texts(page.first(name::body).value_or(0)); }
 
 // Digits and single letters carry little information about an article; single characters of scripts without spaces do.
 bool may_signify(std::string_view term) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/page/shown_text.h"
 #include "core/xpath/xpath.h"
 #include "site/rules/css_of_xpath.h"
 #include "site/rules/engine.h"
@@ -45,15 +46,6 @@ class Wanted {
   std::set<NodeIndex> around_;
 };
 
-bool is_shown(const Page& page, TextIndex text) { return page.run(text).hidden == 0 && !trim(page.text(text)).empty(); }
-
-bool has_text(const Page& page, NodeIndex node) {
-  const TextRange range = page.texts(node);
-  for (TextIndex t = range.first; t < range.last; ++t)
-    if (is_shown(page, t)) return true;
-  return false;
-}
-
 // Whether the program reads the expression, and finds what it names.
 bool can_say(const std::string& xpath, const TargetBehavior& behavior) {
   const auto css = css_of_xpath(xpath);
@@ -73,13 +65,13 @@ Leftovers leftovers_of(const WantedPage& wanted, const Wanted& sums, NodeIndex t
   if (sums.is_around(taken)) {
     const TextRange range = page.texts(taken);
     for (TextIndex t = range.first; t < range.last && !out.is_loose; ++t)
-      out.is_loose = is_shown(page, t) && sums.is_around(page.run(t).parent);
+      out.is_loose = shows_text(page, t) && sums.is_around(page.run(t).parent);
   }
   const Nodes& excluded = wanted.article.excluded;
   for (NodeIndex node = taken; node < page.end(taken);) {
     const bool is_left = !sums.any_in(node);
     const bool is_excluded = std::binary_search(excluded.begin(), excluded.end(), node);  // also if it is but a picture
-    if (is_left && (is_excluded || has_text(page, node))) out.nodes.push_back(node);
+    if (is_left && (is_excluded || shows_text(page, page.texts(node)))) out.nodes.push_back(node);
     node = is_left ? page.end(node) : node + 1;
   }
   return out;
@@ -177,10 +169,10 @@ class ExclusionSearch {
     const Page& page = *pages_[p].page;
     const TextRange range = page.texts(node);
     for (TextIndex t = range.first; t < range.last; ++t)
-      if (page.run(t).parent == node && is_shown(page, t)) return false;
+      if (page.run(t).parent == node && shows_text(page, t)) return false;
     const std::size_t before = out.size();
     for (NodeIndex child = node + 1; child < page.end(node); child = page.end(child))
-      if (has_text(page, child)) out.emplace_back(p, child);
+      if (shows_text(page, page.texts(child))) out.emplace_back(p, child);
     return out.size() > before;
   }
 

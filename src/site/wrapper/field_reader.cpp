@@ -44,7 +44,7 @@ namespace {
 constexpr std::size_t kLongestDateInUrl = 17;  // 2014/september/03
 // In bytes, including the white space of the page's source.
 constexpr std::size_t kLongestTag = 200;
-constexpr std::size_t kLongestDate = 1000;    // bytes that are read; dates are at the beginning of a text
+constexpr std::size_t kLongestDate = 1000;  // bytes that are read; dates are at the beginning of a text
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
 // Where the first separator of a list begins, and how many bytes it has; {text.size(), 0} without one. One pass: a
@@ -91,11 +91,6 @@ std::string without_outer_marks(std::string title) {
     if (rest.size() > size && rest.starts_with(mark) && rest[size] == ' ') rest.remove_prefix(size + 1);
   }
   return rest.size() == title.size() ? std::move(title) : std::string(rest);
-}
-
-std::string absolute(const std::string& address, std::string_view url) {
-  if (address.starts_with("http://") || address.starts_with("https://") || url.empty()) return address;
-  return resolve_url(url, address).value_or(address);
 }
 
 // "2014-05-03" of eight digits that stand alone in the path, as in "/20140503.html" and "/a-story-20140503/"; "" if there
@@ -290,7 +285,7 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
       return values.add(language_tag(std::move(value)));
     case Kind::kAddress:
       // An image may be written into the page itself.
-      return value.empty() || starts_ignoring_case(value, "data:") ? void() : values.add(absolute(value, url));
+      return value.empty() || starts_ignoring_case(value, "data:") ? void() : values.add(absolute_link(url, value));
   }
 }
 

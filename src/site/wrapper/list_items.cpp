@@ -52,7 +52,7 @@ Item read_item(const Page& page, NodeIndex node, const PageAddress& address, con
   for (NodeIndex i = node; i < page.end(node); ++i) {
     const NameId tag = page.tag(i);
     if (around && page.end(*around) <= i) around.reset();
-    if (is_heading(tag)) {
+    if (is_major_heading(tag)) {
       heading_end = page.end(i);
       if (!out.heading) out.heading = i;
       if (around) take_permalink(*around);

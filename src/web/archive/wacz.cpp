@@ -73,11 +73,6 @@ Result<std::string> read_all(ByteSource& source, std::size_t most, const std::st
   }
 }
 
-std::string text_of(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 std::optional<std::uint64_t> bytes_of(const Json& object) {
   const auto found = object.find("bytes");
   if (found == object.end() || !found->is_number_unsigned()) return std::nullopt;
@@ -95,12 +90,12 @@ struct Resource {
 
 Resource resource_of(const Json& entry) {
   Resource out;
-  out.path = text_of(entry, "path");
+  out.path = text_member(entry, "path");
   const auto stats = entry.find("stats");
   const bool is_old = stats != entry.end() && stats->is_object();
-  out.hash = text_of(is_old ? *stats : entry, "hash");
+  out.hash = text_member(is_old ? *stats : entry, "hash");
   out.bytes = bytes_of(is_old ? *stats : entry);
-  out.algorithm = text_of(entry, "hashing");
+  out.algorithm = text_member(entry, "hashing");
   if (const std::size_t colon = out.hash.find(':'); colon != std::string::npos) {
     out.algorithm = out.hash.substr(0, colon);
     out.hash.erase(0, colon + 1);

@@ -24,8 +24,10 @@
 #include "web/fetch/source.h"
 
 using namespace wrapwright;
+using c_interface::kNoValue;
 using c_interface::pointer_of;
 using c_interface::str_of;
+using c_interface::value_or_none;
 using c_interface::view_of;
 
 struct wrapwright_archive {
@@ -50,10 +52,6 @@ struct wrapwright_archive_page {
 };
 
 namespace {
-
-constexpr wrapwright_str kNoValue = {nullptr, 0};
-
-wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
 
 // The bytes of a C program that calls for more.
 class CalledBytes final : public ByteSource {
@@ -138,23 +136,23 @@ Result<std::unique_ptr<wrapwright_archive_page>> next_of(wrapwright_archive& arc
 }
 
 wrapwright_str archived_value(const ArchivedPage& of, std::string_view name) {
-  if (name == "file") return known(of.file);
-  if (name == "record-id") return known(of.record_id);
-  if (name == "payload-digest") return known(of.payload_digest);
-  return name == "head" ? known(of.head) : kNoValue;
+  if (name == "file") return value_or_none(of.file);
+  if (name == "record-id") return value_or_none(of.record_id);
+  if (name == "payload-digest") return value_or_none(of.payload_digest);
+  return name == "head" ? value_or_none(of.head) : kNoValue;
 }
 
 wrapwright_str value(const wrapwright_archive_page& of, std::string_view name) {
   const CapturedPage& page = of.page;
-  if (name == "id") return known(page.id);
-  if (name == "url") return known(page.url);
-  if (name == "captured") return known(page.captured);
-  if (name == "content-type") return known(page.content_type);
+  if (name == "id") return value_or_none(page.id);
+  if (name == "url") return value_or_none(page.url);
+  if (name == "captured") return value_or_none(page.captured);
+  if (name == "content-type") return value_or_none(page.content_type);
   if (name == "body") return page.error || of.unread ? kNoValue : str_of(of.body);
   if (name == "damage") return page.damage ? str_of(page.damage->message) : kNoValue;
   if (name == "error") return page.error ? str_of(page.error->message) : kNoValue;
   if (name == "unread") return of.unread ? str_of(of.unread->message) : kNoValue;
-  if (name == "place") return known(of.place);
+  if (name == "place") return value_or_none(of.place);
   return page.archived ? archived_value(*page.archived, name) : kNoValue;
 }
 
@@ -266,7 +264,7 @@ int64_t wrapwright_archive_page_number(const wrapwright_archive_page* page, wrap
   return number(*page, view_of(name));
 }
 wrapwright_str wrapwright_archive_page_header(const wrapwright_archive_page* page, wrapwright_str name) {
-  return page->page.archived ? known(find_header(page->page.archived->headers, view_of(name))) : kNoValue;
+  return page->page.archived ? value_or_none(find_header(page->page.archived->headers, view_of(name))) : kNoValue;
 }
 void wrapwright_archive_page_free(wrapwright_archive_page* page) { delete page; }
 

@@ -163,7 +163,7 @@ std::optional<Error> IndexPages::check_file(const fs::path& file) {
   if (is_link ? !fs::is_regular_file(file, code) : type != fs::file_type::regular)
     return error(ErrorKind::kNotFound, "no such page: ");
   const bool may_read =
-      is_link ? lies_below(resolved_, file) : is_inside(file.parent_path()) || is_page_name(file.string());
+      is_link ? lies_below(resolved_, file) : is_inside(file.parent_path()) || is_html_file_name(file.string());
   return may_read ? std::nullopt : std::optional(error(ErrorKind::kRefused, kLinkOutside));
 }
 
@@ -204,7 +204,7 @@ class TreePages final : public FolderReader::Pages {
   // Why the file of this name is not read; nothing if it may be.
   [[nodiscard]] std::optional<Error> check_file(const fs::path& file) const;
   [[nodiscard]] bool is_listed(const fs::path& path) const {
-    return is_page_name(path.string()) || (is_more_ != nullptr && is_more_(path));
+    return is_html_file_name(path.string()) || (is_more_ != nullptr && is_more_(path));
   }
 
   fs::path folder_;

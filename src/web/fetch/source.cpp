@@ -137,7 +137,7 @@ Result<std::string> first_bytes(const std::string& path) {
 
 // Whether a file named as a page is one by its first bytes alone: markup whose root element is html. No more of it is read.
 bool begins_page(const std::string& path) {
-  if (!is_page_name(path)) return false;
+  if (!is_html_file_name(path)) return false;
   std::string bytes;
   const auto start = read_file_start(path, bytes, kGlance);
   if (!start) return false;
@@ -194,7 +194,7 @@ std::optional<SourceKind> sniff_packed(std::string_view bytes) {
   return is_path_list(start) ? std::optional(SourceKind::kPathList) : std::nullopt;
 }
 
-bool is_page_name(const std::string& path) {
+bool is_html_file_name(const std::string& path) {
   std::string name = lower(fs::path(path).filename().string());
   if (name.ends_with(".gz")) name.resize(name.size() - 3);
   return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
@@ -301,7 +301,7 @@ Result<SourceKind> classify_source(const std::string& source) {
   auto bytes = first_bytes(source);
   if (!bytes) return std::move(bytes).error();
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
-  if (is_page_name(source) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
+  if (is_html_file_name(source) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
   const bool is_zip = bytes->starts_with("PK\x03\x04");
   if (is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
   if (const auto packed = sniff_packed(*bytes); packed && packed != SourceKind::kPage) return *packed;
@@ -314,7 +314,7 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (is_mime_document(*bytes)) return Error{ErrorKind::kUnsupported, kMimeIsNotRead, {source}};
   const auto kind = sniff_source(*bytes);
   const bool is_list = kind == SourceKind::kFeed || kind == SourceKind::kOpml || kind == SourceKind::kSitemap;
-  if (is_page_name(source) && !is_list) return SourceKind::kPage;
+  if (is_html_file_name(source) && !is_list) return SourceKind::kPage;
   if (kind) return *kind;
   if (is_path_list(*bytes)) return SourceKind::kPathList;
   return Error{ErrorKind::kUnsupported,

@@ -35,7 +35,7 @@ enum class SourceKind {
 inline constexpr std::size_t kSniffed = 16'384;  // so many bytes are looked at
 
 // Whether a file's name is that of a page: *.html, *.htm, *.xhtml, and these with .gz.
-[[nodiscard]] bool is_page_name(const std::string& path);
+[[nodiscard]] bool is_html_file_name(const std::string& path);
 
 // Whether bytes begin an archive, or any file that is packed by gzip or zstd.
 [[nodiscard]] bool is_archive(std::string_view bytes);
