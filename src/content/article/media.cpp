@@ -23,6 +23,8 @@ constexpr std::string_view kLaterSets[] = {"data-srcset", "data-lazy-srcset", "d
 constexpr std::string_view kPlaceholders[] = {
     "1x1",     "blank", "clear",  "dot",       "empty",   "gray",  "grey",        "lazy",        "loader",
     "loading", "pixel", "spacer", "spaceball", "spinner", "trans", "transparent", "ajax-loader", "loading_spinner"};
+// What serves advertisements, as part of an address.
+constexpr std::string_view kAdServers[] = {".doubleclick.net/", ".googlesyndication.com/", ".adnxs.com/"};
 constexpr std::string_view kPictureEndings[] = {"jpg", "jpeg", "png", "gif", "webp", "avif"};
 // Words of the names of files that show the sign of a service, and words that may stand beside them.
 constexpr std::string_view kServices[] = {"bluesky",  "email",   "facebook", "fb",        "flipboard", "instagram",
@@ -72,6 +74,11 @@ bool is_placeholder(std::string_view address) {
   return file.stem.find("placeholder") != std::string::npos ||
          ((file.ending == "gif" || file.ending == "png" || file.ending == "svg") &&
           is_one_of(file.stem, kPlaceholders));
+}
+
+bool is_of_ad_server(std::string_view address) {
+  return std::any_of(std::begin(kAdServers), std::end(kAdServers),
+                     [&](std::string_view server) { return address.find(server) != std::string_view::npos; });
 }
 
 // Whether the name of the file names services and nothing else: "facebook", "icon-twitter-white".
@@ -210,7 +217,9 @@ std::string MediaTargets::linked_picture(NodeIndex node) const {
 
 std::string MediaTargets::image(NodeIndex node) const {
   std::string target = any_target(node);
-  if (!target.empty() && (is_pixel(node) || is_sign_of_sharing(node, target))) target.clear();
+  if (!target.empty() && (is_pixel(node) || is_of_ad_server(target) || is_sign_of_sharing(node, target))) {
+    target.clear();
+  }
   return target;
 }
 

@@ -54,6 +54,7 @@ TEST(MediaTargets, FindTheImageThatAScriptPutsThere) {
            ImageCase{"<a href=/b.html><img src='data:image/gif;base64,R0'></a>", ""},
            ImageCase{"<img src=/placeholder.png>", ""},
            ImageCase{"<img src=/x/spacer.gif?v=1>", ""},
+           ImageCase{"<img src='http://ad.de.doubleclick.net/ad/x;sz=300x250'>", ""},
            ImageCase{"<img src=/spacer.jpg>", "spacer.jpg "},
            ImageCase{"<img src=/clear-sky.png>", "clear-sky.png "},
            ImageCase{"<img>", ""},
