@@ -11,6 +11,24 @@ namespace {
 
 // Enough text to detect a language; detection is slower than reading terms.
 constexpr std::size_t kDetectionSample = 4'000;
+constexpr std::size_t kLongDetectionSample = 40'000;
+
+// What the pages show first, up to so many bytes of each.
+std::string beginnings(std::span<const SitePage> pages, std::size_t most_of_page) {
+  std::string out;
+  for (const SitePage& p : pages) {
+    const TextRange texts = body_texts(*p.page);
+    const std::size_t most = out.size() + most_of_page;
+    for (TextIndex t = texts.first; t < texts.last && out.size() < most; ++t) {
+      const std::string_view shown = shown_text(*p.page, t).substr(0, most_of_page);
+      if (shown.empty()) continue;
+      out += shown;
+      out += ' ';
+    }
+    if (out.size() > 4 * most_of_page) break;
+  }
+  return out;
+}
 
 std::string declared_language(const Page& page) {
   if (page.size() < 2) return {};
@@ -35,18 +53,10 @@ std::string site_language(std::span<const SitePage> pages) {
 }
 
 std::string language_of_texts(std::span<const SitePage> pages) {
-  std::string sample;
-  for (const SitePage& p : pages) {
-    const TextRange texts = body_texts(*p.page);
-    const std::size_t most = sample.size() + kDetectionSample;
-    for (TextIndex t = texts.first; t < texts.last && sample.size() < most; ++t) {
-      if (p.page->run(t).hidden) continue;
-      sample.append(p.page->text(t).substr(0, kDetectionSample));
-      sample += ' ';
-    }
-    if (sample.size() > 4 * kDetectionSample) break;
-  }
-  return detect_language(sample);
+  std::string language = detect_language(beginnings(pages, kDetectionSample));
+  // Long menus, lists of names and code tell no language.
+  if (language.empty()) language = detect_language(beginnings(pages, kLongDetectionSample));
+  return language;
 }
 
 }  // namespace wrapwright

@@ -178,6 +178,7 @@ void take_stated(const StatedFields& stated, std::string_view url, std::string_v
     if (into.empty()) into = value;
   };
   fill(article.image, absolute_link(url, stated.image));
+  if (article.image == url || is_home_page(article.image)) article.image.clear();
   fill(article.canonical, absolute_link(url, stated.canonical));
   fill(article.license, stated.license);
   fill(article.description, stated.description);

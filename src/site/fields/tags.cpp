@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "content/article/title.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
 
@@ -20,6 +21,8 @@ constexpr double kMinGain = 0.02;
 constexpr std::size_t kMaxTags = 40;
 constexpr std::size_t kMaxUnited = 3;
 constexpr double kMinFilled = 0.3;
+constexpr std::size_t kLongestTitle = 1000;  // bytes of <title> that are read
+constexpr std::size_t kFewestWords = 4;      // of a title that are tags
 
 // In order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -27,11 +30,17 @@ constexpr FieldPlace kPlaces[] = {
     {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-category") "]", "p-category", 3},
     {"//meta[@property='article:tag']/@content", "meta article:tag", 3},
-    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
-     "'\"keywords\"')], '\"keywords\"'), '['), ']')",
+    {"substring-before(substring-after(//script[@type='application/ld+json' and contains(., '\"keywords\":[')], "
+     "'\"keywords\":['), ']')",
      "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
-    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
-     "'\"keywords\":\"')], '\"keywords\"'), '\"'), '\"')",
+    {"substring-before(substring-after(//script[@type='application/ld+json' and contains(., '\"keywords\": [')], "
+     "'\"keywords\": ['), ']')",
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
+    {"substring-before(substring-after(//script[@type='application/ld+json' and contains(., '\"keywords\":\"')], "
+     "'\"keywords\":\"'), '\"')",
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
+    {"substring-before(substring-after(//script[@type='application/ld+json' and contains(., '\"keywords\": \"')], "
+     "'\"keywords\": \"'), '\"')",
      "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
     {"//meta[@name='keywords']/@content", "meta keywords", 1.5, FieldFormat::kList},
     {"//*[@itemprop='keywords']//a", "itemprop keywords", 2.5},
@@ -232,6 +241,38 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
   return is_of_articles(trial, samples);
 }
 
+// Whether the tags are the words of the page's title, which some systems take for keywords.
+bool repeats_title(const std::vector<std::string>& tags, const FieldSample& sample) {
+  const auto title = sample.page->first(name::title);
+  if (tags.size() < kFewestWords || !title) return false;
+  std::string words;
+  for (const std::string& tag : tags) words += comparable_text(tag);
+  const std::string whole = comparable_text(element_text(*sample.page, *title, kLongestTitle));
+  return whole.starts_with(words) && words.size() * 2 > whole.size();
+}
+
+// A place that holds all tags of each page in one text gives that text alone: "Media,Tech". Reads such as lists.
+void part_lists(std::vector<FieldTrial>& trials, FieldSamples samples) {
+  const auto is_list = [](std::string_view value) {
+    const std::size_t comma = value.find(',');
+    if (comma == std::string_view::npos || comma + 1 == value.size()) return false;
+    if (value.find(", &") != std::string_view::npos || value.find(", and ") != std::string_view::npos) return false;
+    return value[comma + 1] != ' ' || value.find(',', comma + 1) != std::string_view::npos;
+  };
+  for (FieldTrial& trial : trials) {
+    if (trial.rule.format == FieldFormat::kList || !trial.rule.source.starts_with("meta ")) continue;
+    const auto has_one = [](const std::vector<std::string>& values) { return values.size() <= 1; };
+    const auto has_list = [&](const std::vector<std::string>& values) {
+      return !values.empty() && is_list(values.front());
+    };
+    if (!std::all_of(trial.values.begin(), trial.values.end(), has_one) ||
+        std::none_of(trial.values.begin(), trial.values.end(), has_list))
+      continue;
+    trial.rule.format = FieldFormat::kList;
+    trial.values = try_rule(trial.rule, samples).value().values;
+  }
+}
+
 std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   std::vector<std::pair<double, const FieldTrial*>> ranked;
   for (const FieldTrial& trial : trials) {
@@ -259,7 +300,10 @@ std::vector<FieldTrial> learn_alone(FieldSamples page) {
   static const auto readers = readers_by_trust();
   for (const PlaceReader& place : readers) {
     std::vector<FieldTrial> trials = try_places({&place, 1}, page);
-    if (!trials.empty() && is_plausible(trials.front(), page)) return trials;
+    part_lists(trials, page);
+    const bool is_right = !trials.empty() && is_plausible(trials.front(), page) &&
+                          !repeats_title(trials.front().values.front(), page.front());
+    if (is_right) return trials;
   }
   return {};
 }
@@ -270,6 +314,7 @@ std::vector<FieldTrial> learn_tags(FieldSamples samples, const FieldOptions& opt
   if (samples.front().alone) return learn_alone(samples);
   static const auto readers = place_readers("tags", kPlaces);
   std::vector<FieldTrial> trials = try_places(readers, samples);
+  part_lists(trials, samples);
   const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });
   return has_any(tags) ? learn_with_feed(samples, std::move(trials), tags, options)
                        : learn_without_feed(trials, samples);

@@ -57,12 +57,21 @@ std::pair<std::size_t, std::size_t> find_separator(std::string_view text) {
   return {text.size(), 0};
 }
 
+// Whether a tag is the key of a record, as a UUID or the digest of something.
+bool is_key(std::string_view tag) {
+  constexpr std::size_t kFewestDigits = 32;
+  const auto digits = std::count_if(tag.begin(), tag.end(), [](char c) { return hex_value(c) >= 0; });
+  const auto dashes = std::count(tag.begin(), tag.end(), '-');
+  return digits >= static_cast<std::ptrdiff_t>(kFewestDigits) &&
+         digits + dashes == static_cast<std::ptrdiff_t>(tag.size());
+}
+
 std::string trim_tag(std::string_view text) {
   constexpr std::string_view kMarks = " ,;\"[]";
   while (!text.empty() && (kMarks.find(text.front()) != std::string_view::npos || text.front() == '#'))
     text.remove_prefix(1);
   while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
-  return text.size() > kLongestTag ? std::string() : collapse_white_space(text);
+  return text.size() > kLongestTag || is_key(text) ? std::string() : collapse_white_space(text);
 }
 
 void add_list(std::string_view text, DistinctValues& values) {

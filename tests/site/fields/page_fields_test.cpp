@@ -614,6 +614,45 @@ TEST(PageFields, HaveTheLanguageOfTheTextWhereThePageStatesAnEncoding) {
         language);
 }
 
+TEST(PageFields, HaveTheLanguageOfATextBehindALongMenu) {
+  const std::string indented = std::string(5000, ' ') + "<a href=/x>x</a>";
+  std::string names;
+  for (int i = 0; i < 1000; ++i) names += "<li>" + std::to_string(i) + "</li>";
+  for (const std::string& menu : {indented, "<ul>" + names + "</ul>"})
+    EXPECT_EQ(fields_of("<html><body>" + menu + "<article><h1>A story of two</h1>" + story()).language, "en");
+}
+
+TEST(PageFields, HaveTheTags) {
+  const auto json = [](const std::string& members) {
+    return R"(<script type="application/ld+json">{"@type":"Article",)" + members + "}</script>";
+  };
+  const auto meta = [](const std::string& name, const std::string& content) {
+    return "<meta property='" + name + "' name='" + name + "' content='" + content + "'>";
+  };
+  const std::string several = meta("article:tag", "Rye, Bread and Butter") + meta("article:tag", "Rain");
+  struct Case {
+    const char* name;
+    std::string head;
+    Names tags;
+  };
+  for (const Case& c : {
+           Case{"a list of JSON-LD", json(R"("keywords":["Rye","Rain"])"), {"Rye", "Rain"}},
+           Case{"a text of JSON-LD", json(R"("keywords": "Rye, Rain")"), {"Rye", "Rain"}},
+           Case{"not the list behind it", json(R"("keywords":"Rye, Rain","sameAs":["x","y"])"), {"Rye", "Rain"}},
+           Case{"nor the member behind a list", json(R"("keywords": ["Rye"],"sameAs":["x","y"])"), {"Rye"}},
+           Case{"a list in one element", meta("article:tag", "Rye,Rain"), {"Rye", "Rain"}},
+           Case{"with spaces", meta("article:tag", "Rye, Rain, Bread"), {"Rye", "Rain", "Bread"}},
+           Case{"one tag with a comma", meta("article:tag", "Roe, Jane"), {"Roe, Jane"}},
+           Case{"or with commas", meta("article:tag", "Rye, Bread, & Butter"), {"Rye, Bread, & Butter"}},
+           Case{"no list of several elements", several, {"Rye, Bread and Butter", "Rain"}},
+           Case{"no key", meta("keywords", "26157981-b4f7-4929-adc1-e860c6f03636, Rye"), {"Rye"}},
+           Case{"not the words of the title",
+                "<title>Rain fell on harbors - The Site</title>" + meta("keywords", "Rain, fell, on, harbors"),
+                {}},
+       })
+    EXPECT_EQ(fields_of(page_with(c.head, "")).tags, c.tags) << c.name;
+}
+
 TEST(PageFields, HaveNoDateOfAnEventInTheHeadline) {
   const auto page_with_headline = [](const std::string& headline, const std::string& line,
                                      const std::string& around = "") {
@@ -737,6 +776,13 @@ TEST(PageFields, HoldWhatThePageStates) {
   EXPECT_EQ(article.modified, "2024-05-04");
   EXPECT_EQ(article.canonical, "https://example.org/b");
   EXPECT_EQ(article.license, "https://creativecommons.org/licenses/by/4.0/");
+}
+
+TEST(PageFields, HoldNoPageAsTheImage) {
+  for (const char* image : {"https://example.org/a-story", "https://example.org/", "https://example.org", "/"}) {
+    const std::string meta = "<meta property=og:image content='" + std::string(image) + "'>";
+    EXPECT_EQ(fields_of(page_with(meta, "")).image, "") << image;
+  }
 }
 
 TEST(PageFields, KeepWhatTheArticleHas) {
