@@ -5,20 +5,16 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "core/normalize/normalizer.h"
 #include "research/css/color.h"
 #include "research/css/values.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
-Page parse(const std::string& html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
-
 // "size weight color" of the element whose id is x.
 std::string style_of_x(const std::string& html) {
-  const Page page = parse(html);
+  const Page page = page_of(html);
   const PageStyles styles(page);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     if (page.attribute(i, name::id) != "x") continue;
@@ -203,7 +199,7 @@ TEST(PageStyles, TreatOldPagesByOldRules) {
 }
 
 TEST(PageStyles, TellBackgroundAndFamily) {
-  const Page page = parse(
+  const Page page = page_of(
       "<!doctype html><body bgcolor=#00ff00><div style='background:url(a) #ff0000 no-repeat'><p "
       "style=\"font-family:'A B', Serif\"><i>x</i></p><b style=\"font-family:'a b', SERIF\">y</b></div>");
   const PageStyles styles(page);
@@ -221,7 +217,7 @@ TEST(PageStyles, TellBackgroundAndFamily) {
 TEST(PageStyles, GiveUpAtTheirLimits) {
   std::string sheet;
   for (int i = 0; i < 100; ++i) sheet += "p.c" + std::string("{color:red}") + "p{font-size:9px}";
-  const Page page = parse("<!doctype html><style>" + sheet + "</style><p class=c>");
+  const Page page = page_of("<!doctype html><style>" + sheet + "</style><p class=c>");
   const NodeIndex p = *page.first(name::p);
   EXPECT_FALSE(PageStyles(page).notes().cut);
   EXPECT_TRUE(PageStyles(page, {.max_match_steps = 20}).notes().cut);
@@ -240,7 +236,7 @@ TEST(PageStyles, ReturnFromHostileSheets) {
   };
   for (const char* part : {"p{", "@media all{", "((((", "a:not(", "[", "p{x:url(", "\\", "p,", "/*", "p{--a:var(--a)}",
                            "@import ", "* * ", "p{color:red}", "p~p{color:red}", "p{font:", "p{font-size:calc("}) {
-    const Page page = parse("<!doctype html><style>" + repeat(part, 50'000) + "</style>" + repeat("<p>", 1'000));
+    const Page page = page_of("<!doctype html><style>" + repeat(part, 50'000) + "</style>" + repeat("<p>", 1'000));
     const PageStyles styles(page, {.max_match_steps = 1'000'000});
     EXPECT_GE(styles.font_size(page.size() - 1), 0) << part;
   }

@@ -4,15 +4,11 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "core/normalize/normalizer.h"
 #include "research/layout/source.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page parse(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 NodeIndex by_id(const Page& page, std::string_view id) {
   for (NodeIndex i = 1; i < page.size(); ++i)
@@ -46,7 +42,7 @@ TEST(Layout, PlacesElementsAsTheirStylesSay) {
       {"<div style='position:absolute;left:900px;width:100px' id=x>a</div>", {900, 1000}},
   };
   for (const Case& c : cases) {
-    const Page page = parse(c.html);
+    const Page page = page_of(c.html);
     const auto spans = lay_out(page);
     ASSERT_TRUE(spans.ok()) << c.html;
     const Span span = spans->elements[by_id(page, "x")];
@@ -55,7 +51,8 @@ TEST(Layout, PlacesElementsAsTheirStylesSay) {
 }
 
 TEST(Layout, KnowsWhichTextAWordIsOf) {
-  const Page page = parse("<p>aaaa <b>bbbb</b> cc<script>x</script><i style='display:none'>no</i></p><div>dddd</div>");
+  const Page page =
+      page_of("<p>aaaa <b>bbbb</b> cc<script>x</script><i style='display:none'>no</i></p><div>dddd</div>");
   const auto spans = lay_out(page);
   ASSERT_TRUE(spans.ok());
   std::vector<Span> shown;
@@ -70,7 +67,7 @@ TEST(Layout, KnowsWhichTextAWordIsOf) {
 }
 
 TEST(Layout, WiderLettersTakeMoreRoom) {
-  const Page page = parse("<p><b>iiii</b><br><i>mmmm</i><br><u>\xE4\xB8\xAD\xE6\x96\x87</u><br><big>iiii</big>");
+  const Page page = page_of("<p><b>iiii</b><br><i>mmmm</i><br><u>\xE4\xB8\xAD\xE6\x96\x87</u><br><big>iiii</big>");
   const auto spans = lay_out(page);
   ASSERT_TRUE(spans.ok());
   std::vector<int> widths;
@@ -115,7 +112,7 @@ TEST(Layout, EndsAtItsLimits) {
       {"a giant text", "<p>" + times("word ", 20'000), ""},
   };
   for (const Case& c : cases) {
-    const auto spans = lay_out(parse(c.html));
+    const auto spans = lay_out(page_of(c.html));
     if (std::string_view(c.limit).empty()) {
       EXPECT_TRUE(spans.ok()) << c.name << ": " << (spans.ok() ? "" : spans.error().message);
       continue;
@@ -127,7 +124,7 @@ TEST(Layout, EndsAtItsLimits) {
 }
 
 TEST(LayoutSource, HasWhatIsSeenWithItsNumbers) {
-  const Page page = parse(
+  const Page page = page_of(
       "<head><title>t</title><style media=screen>p { /* x */ color: red }</style><script>s</script></head>"
       "<body><p class='a&quot;'>1 &lt; 2<br>&amp;<textarea>x</textarea><xmp>y</xmp>");
   const auto source = layout_source(page, 10'000, 10'000);

@@ -6,13 +6,10 @@
 #include "research/methods/block_titles.h"
 #include "research/methods/text_blocks.h"
 #include "research/tests/methods/plain_boilerpipe.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 std::string words(int count, const std::string& word = "word") {
   std::string out;

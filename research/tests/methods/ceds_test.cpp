@@ -6,26 +6,23 @@
 #include <string>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
 #include "research/methods/content_blocks.h"
 #include "research/methods/page_method.h"
+#include "support/page_of.h"
 #include "support/plain_tree.h"
 
 namespace wrapwright {
 namespace {
 
-Page parse(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
-
 std::string ceds(std::string_view html, const Settings& settings = {}) {
-  const Page page = parse(html);
+  const Page page = page_of(html);
   const PageCounts counts(page);
   return render_text(page, (*make_page_method("ceds", settings))->extract({page, counts, ""}));
 }
 
 struct Blocks {
-  explicit Blocks(std::string_view html, ImportanceReading reading = ImportanceReading::kPrinted) : page(parse(html)) {
+  explicit Blocks(std::string_view html, ImportanceReading reading = ImportanceReading::kPrinted)
+      : page(page_of(html)) {
     const NodeIndex body = *page.first(name::body);
     blocks = content_blocks(page, PageCounts(page), body, leaf_texts(page, body), reading);
   }
@@ -92,7 +89,7 @@ TEST(ImportanceThreshold, PartsTheClassesWithTheLargestVarianceBetween) {
 }
 
 TEST(TypicalLevels, AreTheMostFrequentAndTheDeepestOfEquals) {
-  const Page page = parse("<div>a<p>b</p><p>c<b>d</b></p></div><div><i><b><u>e</u></b></i></div>");
+  const Page page = page_of("<div>a<p>b</p><p>c<b>d</b></p></div><div><i><b><u>e</u></b></i></div>");
   const NodeIndex body = *page.first(name::body);
   const std::vector<unsigned> levels = typical_levels(page, std::vector<bool>(page.text_count(), true));
   // Texts: a 3, b 4, c 4, d 5; e 6.

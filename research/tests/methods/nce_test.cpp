@@ -8,21 +8,17 @@
 
 #include "content/article/render.h"
 #include "content/blocks/boosted_trees.h"
-#include "core/normalize/normalizer.h"
 #include "research/methods/nce_attributes.h"
 #include "research/methods/nce_relevant.h"
 #include "research/methods/page_method.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
-Page parse(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
-
 // Text of the relevant runs, parted by '|'.
 std::string relevant(std::string_view html, const NceOptions& options = {}) {
-  const Page page = parse(html);
+  const Page page = page_of(html);
   const PageCounts counts(page);
   const auto runs = relevant_runs({page, counts, ""}, options);
   std::string out;
@@ -137,7 +133,7 @@ TEST(NceTrees, AreInTheProgram) {
 }
 
 TEST(NceNodes, HaveTheAttributesOfThePaper) {
-  const Page page = parse(
+  const Page page = page_of(
       "<!doctype html><title>A day - Site</title><h1>A day</h1><p>12 May 2010</p><p>some text</p><script>no</script>");
   const PageCounts counts(page);
   const PageStyles styles(page);
@@ -158,7 +154,7 @@ TEST(NceNodes, HaveTheAttributesOfThePaper) {
 }
 
 TEST(Nce, FindsTitleDateAndBody) {
-  const Page page = parse(
+  const Page page = page_of(
       "<!doctype html><html lang=en><title>The river has risen again - The Daily</title><body>"
       "<div><a href=/>The Daily</a> <a href=/news>News</a></div>"
       "<div><h1>The river has <em>risen</em> again</h1><div class=date>March 12, 2010</div>"
@@ -179,7 +175,7 @@ TEST(Nce, FindsTitleDateAndBody) {
 }
 
 TEST(Nce, TakesTheTagWhereNoNodeIsATitle) {
-  const Page page = parse("<!doctype html><title>Only here</title><p>text</p>");
+  const Page page = page_of("<!doctype html><title>Only here</title><p>text</p>");
   const PageCounts counts(page);
   const auto method = make_page_method("nce", {{"threshold", "1"}});
   ASSERT_TRUE(method.ok());

@@ -14,14 +14,11 @@
 #include "core/text/words.h"
 #include "research/methods/page_method.h"
 #include "support/corpus_walk.h"
+#include "support/page_of.h"
 #include "support/same_runs.h"
 
 namespace wrapwright {
 namespace {
-
-Page parse(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 Article extract(const Page& page, const Settings& settings = {}) {
   const PageCounts counts(page);
@@ -45,7 +42,7 @@ TEST(LinkDensity, IsTheShareOfTheLinks) {
 }
 
 std::string shape(std::string_view html, unsigned line_length) {
-  const Page page = parse(html);
+  const Page page = page_of(html);
   std::string out;
   for (const TextNode& node : text_nodes(page, line_length)) {
     for (const std::uint64_t n : {node.text.columns, node.text.link_columns, node.text.lines, node.text.last_line})
@@ -126,8 +123,8 @@ TEST(Analyzer, TakesNodesWithFewLinksThatHaveOrTouchMuchText) {
 TEST(NodeCharacteristics, ReturnsTheTextOfAnArticle) {
   std::string sentence;
   for (int i = 0; i < 10; ++i) sentence += "Rain fell on the harbor, all night. ";
-  const Page page = parse("<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div><p>" +
-                          sentence + "</p><p>By the editor.</p></div><div><a href=/t>Terms</a></div>");
+  const Page page = page_of("<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div><p>" +
+                            sentence + "</p><p>By the editor.</p></div><div><a href=/t>Terms</a></div>");
   const Article article = extract(page);
   EXPECT_FALSE(article.is_catalog);
   EXPECT_EQ(article.title, "Rain");
@@ -135,17 +132,17 @@ TEST(NodeCharacteristics, ReturnsTheTextOfAnArticle) {
 }
 
 TEST(NodeCharacteristics, ReturnsTheLinksOfACatalog) {
-  const Page page = parse("<p>Some words.</p><ul><li><a href=/1>One <b>story</b></a><li><a href=/2>Another</a></ul>");
+  const Page page = page_of("<p>Some words.</p><ul><li><a href=/1>One <b>story</b></a><li><a href=/2>Another</a></ul>");
   const Article article = extract(page);
   EXPECT_TRUE(article.is_catalog);
   EXPECT_EQ(render_text(page, article), "One story\n\nAnother");
-  EXPECT_FALSE(extract(parse("<p>Some words.</p>")).is_catalog) << "without links there is nothing to list";
+  EXPECT_FALSE(extract(page_of("<p>Some words.</p>")).is_catalog) << "without links there is nothing to list";
 }
 
 TEST(NodeCharacteristics, AnArticleHasPunctuation) {
   const std::string words = std::string(400, 'x');
-  EXPECT_FALSE(extract(parse("<a href=x>y</a><p>" + words + ".,;")).is_catalog);
-  EXPECT_TRUE(extract(parse("<a href=x>y</a><p>" + words + ".,")).is_catalog);
+  EXPECT_FALSE(extract(page_of("<a href=x>y</a><p>" + words + ".,;")).is_catalog);
+  EXPECT_TRUE(extract(page_of("<a href=x>y</a><p>" + words + ".,")).is_catalog);
 }
 
 // A direct implementation of the paper: lines are cells, nodes are lists of lines.

@@ -6,13 +6,10 @@
 
 #include "content/article/render.h"
 #include "research/tests/methods/plain_rivals.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 std::string extracted(const std::string& method, const Settings& settings, std::string_view html) {
   const Page page = page_of(html);

@@ -6,15 +6,15 @@
 #include <string>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
 #include "research/methods/page_method.h"
+#include "support/page_of.h"
 #include "support/plain_tree.h"
 
 namespace wrapwright {
 namespace {
 
 std::string extract(const std::string& method, std::string_view html, const Settings& settings = {}) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageCounts counts(page);
   return render_text(page, (*make_page_method(method, settings))->extract({page, counts, ""}));
 }

@@ -7,17 +7,13 @@
 #include <string>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
 #include "research/methods/page_method.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-Page parse(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 // The paper's example 3.1, its outer div in the place of body.
 const char* const kExample =
@@ -51,7 +47,7 @@ TEST(TextDensity, IsZeroWithoutTextAndInfiniteWithoutLinks) {
 
 struct Measured {
   Measured(std::string_view html, DensityKind kind)
-      : page(parse(html)),
+      : page(page_of(html)),
         body(*page.first(name::body)),
         densities(text_densities(page, PageCounts(page), body, kind)),
         sums(density_sums(page, densities)) {}

@@ -10,13 +10,14 @@
 #include "content/article/title.h"
 #include "research/methods/page_method.h"
 #include "support/corpus_walk.h"
+#include "support/page_of.h"
 #include "support/same_runs.h"
 
 namespace wrapwright {
 namespace {
 
 std::string extract(std::string_view html, const Settings& settings) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageCounts counts(page);
   return render_text(page, (*make_page_method("vision-leaf", settings))->extract({page, counts, ""}));
 }

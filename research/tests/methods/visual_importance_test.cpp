@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "content/article/render.h"
+#include "support/page_of.h"
 #include "support/plain_tree.h"
 
 namespace wrapwright {
@@ -38,7 +39,7 @@ TEST(HybridTextDensity, IsCompositeTextDensityWhereAllIsImportant) {
 }
 
 std::string cehtd(std::string_view html, const Settings& settings = {}) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageCounts counts(page);
   return render_text(page, (*make_page_method("cehtd-ds", settings))->extract({page, counts, ""}));
 }
@@ -58,7 +59,7 @@ TEST(CehtdDs, PrefersTheMiddleOfThePage) {
 TEST(CehtdDs, WithoutLayoutIsCectdDs) {
   const std::string html =
       "<a href=x>Home</a> word <div><p>Rain fell on the <a href=y>harbor</a> all night.</p><p>Goats.</p></div>";
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageCounts counts(page);
   const auto cectd = make_page_method("cectd-ds");
   EXPECT_EQ(cehtd(html, {{"steps", "0"}}), render_text(page, (*cectd)->extract({page, counts, ""})));

@@ -4,17 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 constexpr const char* kHome = "https://site.example/";
 

@@ -6,14 +6,10 @@
 #include <vector>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(const std::string& html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 std::string script(const std::string& text, const std::string& type = "application/json") {
   return "<script type='" + type + "'>" + text + "</script>";

@@ -6,14 +6,10 @@
 #include <vector>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 // Chooses the runs that contain an "x" and says what a renderer then shows.
 struct Case {

@@ -8,6 +8,7 @@
 
 #include "content/blocks/page_blocks.h"
 #include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // The feature of the block whose text begins so; -1 if there is none.
 float feature_of(const std::string& body, std::string_view name, std::string_view text) {
   const std::string html = "<title>Parliament passes the water law</title>" + body;
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   const FeatureRows rows = block_features(page, blocks);
   const auto& names = block_feature_names();

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
@@ -12,7 +12,7 @@ using enum BlockHint;
 
 HintSet hints_of(std::string_view start_tag) {
   const std::string html = std::string(start_tag) + "text</div>";
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const auto hints = block_hints(page);
   for (NodeIndex i = 1; i < page.size(); ++i)
     if (page.tag(i) == name::div) return hints[i];

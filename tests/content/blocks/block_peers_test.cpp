@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
@@ -43,7 +43,7 @@ TEST(BlockPeers, TheSameMarkupHasTheSameMean) {
   };
   for (const Case& each : cases) {
     SCOPED_TRACE(each.name);
-    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({each.html, "text/html; charset=utf-8", ""});
+    const Page page = page_of(each.html);
     const PageBlocks blocks = page_blocks(page);
     ASSERT_EQ(blocks.blocks.size(), each.log_odds.size());
     const std::vector<double> found = blend_with_peers(page, blocks, each.log_odds, each.share);

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The text of the blocks whose probability is at least that of a block with an "x", if all others have none.
 std::string raised_text(std::string_view html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   const auto text_of = [&](const PageBlock& block) {
     std::string out;

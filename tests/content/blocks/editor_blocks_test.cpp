@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The text of the blocks whose probability rises, if only those that begin with "x" have any.
 std::string raised_text(std::string_view html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   std::vector<float> content;
   for (const PageBlock& block : blocks.blocks)

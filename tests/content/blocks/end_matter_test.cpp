@@ -5,19 +5,15 @@
 #include <string>
 #include <string_view>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The text of the page that lies in no end matter.
-std::string text_without(std::string_view html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-  const std::vector<bool> elements = end_matter_elements(page);
-  std::string out;
-  for (TextIndex t = 0; t < page.text_count(); ++t)
-    if (elements.empty() || !elements[page.run(t).parent]) out += page.text(t);
-  return out;
+std::string text_beside(std::string_view html) {
+  const Page page = page_of(html);
+  return text_outside(page, end_matter_elements(page));
 }
 
 struct Case {
@@ -38,7 +34,7 @@ TEST(EndMatter, IsListsOfTags) {
            Case{"<div>Format <a rel=tag href=/format/book/>Book</a></div>", "Format Book"},
            Case{"<div><img src=x><a href=/tag/x/>X</a></div>", "X"},
        }) {
-    EXPECT_EQ(text_without(c.html), c.text) << c.html;
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
   }
 }
 
@@ -51,11 +47,11 @@ TEST(EndMatter, IsRelatedArticles) {
            Case{"<div class=related><a href=b>B</a> is one link</div>", "B is one link"},
            Case{"<div class=related><h1>T</h1><a href=b>B</a><a href=c>C</a></div>", "TBC"},
        }) {
-    EXPECT_EQ(text_without(c.html), c.text) << c.html;
+    EXPECT_EQ(text_beside(c.html), c.text) << c.html;
   }
   std::string article = "<div class=related><a href=b>B</a><a href=c>C</a><p>";
   article.append(2000, 'd');
-  EXPECT_NE(text_without(article).find('d'), std::string::npos) << "a text with two links";
+  EXPECT_NE(text_beside(article).find('d'), std::string::npos) << "a text with two links";
 }
 
 }  // namespace

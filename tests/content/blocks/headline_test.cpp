@@ -6,13 +6,14 @@
 #include <string>
 
 #include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The number of the block that is the headline; -1 = none.
 int headline(const std::string& html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   const auto found = find_headline(page, blocks, WordSets(blocks), head_words(page));
   return found ? static_cast<int>(*found) : -1;

@@ -5,14 +5,14 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // Whether the only block of the page is an interjection.
 bool is_one(const std::string& html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   EXPECT_EQ(blocks.blocks.size(), 1U) << html;
   return interjections(page, blocks).size() == 1;
@@ -32,6 +32,8 @@ TEST(Interjections, AreLabelsOfAdvertisementsAndButtons) {
            Case{"<p>La suite après cette publicité", true},
            Case{"<div>広告</div>", true},
            Case{"<div>Share this:</div>", true},
+           Case{"<a href='#main'>Skip to main content</a>", true},
+           Case{"<div><a href=/f>Get the latest Flash Player</a> to see this player.</div>", true},
            Case{"<h3>Advertisement</h3>", false},
            Case{"<ul><li>Share this</ul>", false},
            Case{"<table><td>Tweet</table>", false},

@@ -6,16 +6,12 @@
 #include <vector>
 
 #include "content/blocks/block_hints.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr float kFar = NearestMarks::kLevels;
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 NodeIndex by_class(const Page& page, std::string_view value) {
   for (NodeIndex i = 1; i < page.size(); ++i)

@@ -7,14 +7,10 @@
 #include <vector>
 
 #include "content/blocks/block_features.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 // Each block as "tag words/link words".
 std::vector<std::string> blocks_of(std::string_view html) {

@@ -10,17 +10,13 @@
 #include "content/blocks/block_features.h"
 #include "content/blocks/block_model.h"
 #include "content/blocks/page_blocks.h"
-#include "core/normalize/normalizer.h"
 #include "support/golden_pages.h"
 #include "support/memory_use.h"
+#include "support/page_of.h"
 #include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 std::string long_page(const std::string& between = "") {
   return "<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article><h1>Rain</h1>"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
@@ -16,7 +16,7 @@ constexpr const char* kParagraph =
 
 // The tags of the blocks, but for the last, that are no repeated headlines. Those with a class are none of the article.
 std::string kept(const std::string& html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   std::vector<bool> is_article;
   for (const PageBlock& block : blocks.blocks) is_article.push_back(!page.attribute(block.node, name::class_));

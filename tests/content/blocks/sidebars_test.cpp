@@ -5,23 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The text of the page that lies in no sidebar. Blocks with a class are unlikely to be of the article.
 std::string text_beside(const std::string& html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   std::vector<float> content;
   for (const PageBlock& block : blocks.blocks)
     content.push_back(page.attribute(block.node, name::class_) ? 0.0F : 1.0F);
-  const std::vector<bool> elements = sidebar_elements(page, blocks, content);
-  std::string out;
-  for (TextIndex t = 0; t < page.text_count(); ++t)
-    if (elements.empty() || !elements[page.run(t).parent]) out += page.text(t);
-  return out;
+  return text_outside(page, sidebar_elements(page, blocks, content));
 }
 
 TEST(Sidebars, AreAsidesOutsideOfTheArticle) {

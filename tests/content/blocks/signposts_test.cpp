@@ -5,19 +5,15 @@
 #include <string>
 #include <string_view>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 // The text of the page that lies in no signpost.
 std::string text_beside(std::string_view html) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-  const std::vector<bool> elements = signpost_elements(page);
-  std::string out;
-  for (TextIndex t = 0; t < page.text_count(); ++t)
-    if (elements.empty() || !elements[page.run(t).parent]) out += page.text(t);
-  return out;
+  const Page page = page_of(html);
+  return text_outside(page, signpost_elements(page));
 }
 
 struct Case {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
@@ -66,7 +66,7 @@ TEST(DocumentKind, IsSeenByTheBeginningOfTheDocument) {
                 DocumentKind::kErrorMessage},
            Case{"an article about it", "<body class=post-error404><p class=error404>" + story, DocumentKind::kPage},
        }) {
-    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.document, "text/html; charset=utf-8", ""});
+    const Page page = page_of(c.document);
     EXPECT_EQ(to_string(document_kind(page)), to_string(c.expected)) << c.what;
   }
 }

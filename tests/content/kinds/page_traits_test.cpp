@@ -7,14 +7,10 @@
 
 #include "content/kinds/page_address.h"
 #include "content/kinds/page_names.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 float trait(const std::string& name, std::string_view html, std::string_view url = "https://a.example/x") {
   const auto& names = page_trait_names();

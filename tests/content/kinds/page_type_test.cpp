@@ -18,17 +18,14 @@
 #include "support/corpora.h"
 #include "support/golden_pages.h"
 #include "support/kinds_of_pages.h"
+#include "support/page_of.h"
 #include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
 
-Page read(const std::string& html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
-
 PageJudgment judge(const PageOfSite& page, const Models& models) {
-  return judge_page(read(page.html), page.url, &models);
+  return judge_page(page_of(page.html), page.url, &models);
 }
 
 TEST(PageType, OfAPageIsTheOneThatItsModelTellsFromAllOthers) {
@@ -41,7 +38,7 @@ TEST(PageType, OfAPageIsTheOneThatItsModelTellsFromAllOthers) {
   const PageJudgment list = judge(page, models);
   EXPECT_NEAR(list.is_article, probability_of(kToyList), 1e-9);
   EXPECT_EQ(list.type, PageType::kList);
-  EXPECT_NEAR(probability_of_article(read(page.html), "", &models), list.is_article, 1e-9);
+  EXPECT_NEAR(probability_of_article(page_of(page.html), "", &models), list.is_article, 1e-9);
 }
 
 TEST(PageType, AtTheAddressOfAListAPageIsLessOfAnArticleThanItsContentTells) {
@@ -182,7 +179,7 @@ std::string thread_of_posts() {
 
 std::string text_read_as(PageType type, double peer_share) {
   const Models models = toy_models();
-  const Page page = read(thread_of_posts());
+  const Page page = page_of(thread_of_posts());
   PageJudgeOptions options = options_for_page({}, of_types({{type, 1}}), &models);
   options.peer_share = std::min(options.peer_share, peer_share);
   return render_text(page, extract_by_blocks(page, models.blocks.page, options).article);

@@ -6,6 +6,7 @@
 
 #include "content/kinds/site_profile.h"
 #include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 #include "support/toy_models.h"
 
 namespace wrapwright {
@@ -18,10 +19,10 @@ constexpr const char* kText =
     "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
     "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p>";
 
-Page page_of(const std::string& tag) {
+Page page_with_tag(const std::string& tag) {
   const std::string html = "<title>Rain</title><nav><a href=/>Home</a></nav><h1>Rain</h1><" + tag + ">" + kText + "</" +
                            tag + "><div class=empty></div><p><a href=/i>Imprint</a></p>";
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  return page_of(html);
 }
 
 Wrapper wrapper_of(std::initializer_list<const char*> contents) {
@@ -55,7 +56,7 @@ TEST(PageExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
     std::optional<std::size_t> matched;
   };
   const char* const in = "https://a.example/1";
-  const Page page = page_of("article");
+  const Page page = page_with_tag("article");
   for (const Case& c : {
            Case{"a template", wrapper_of({"//section", "//article"}), in, Fallback::kPage, PageStatus::kOk, 1},
            Case{"no template", wrapper_of({"//section"}), in, Fallback::kPage, PageStatus::kUnmatched, std::nullopt},
@@ -103,7 +104,7 @@ TEST(PageExtractor, TellsTheLanguageOfThePageWhereTheWrapperHasNoneOrTheTextAnot
            Case{"that of the wrapper", english, "<html lang=hi><article>" + std::string(kText), "en"},
            Case{"other letters", english, "<article>" + japanese, "ja"},
        }) {
-    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.html, "text/html; charset=utf-8", ""});
+    const Page page = page_of(c.html);
     const auto extractor = PageExtractor::compile(c.wrapper);
     ASSERT_TRUE(extractor.ok());
     EXPECT_EQ(extractor->extract(page, "https://a.example/1").article.language, c.language) << c.name;
@@ -116,9 +117,9 @@ TEST(PageExtractor, ForgetsThePageBefore) {
   const auto extractor = PageExtractor::compile(wrapper, {.fallback = Fallback::kNone});
   ASSERT_TRUE(extractor.ok());
   Extraction out;
-  extractor->extract(page_of("article"), "https://a.example/1", out);
+  extractor->extract(page_with_tag("article"), "https://a.example/1", out);
   ASSERT_EQ(out.fields.size(), 1U);
-  extractor->extract(page_of("section"), "https://a.example/2", out);
+  extractor->extract(page_with_tag("section"), "https://a.example/2", out);
   EXPECT_EQ(out.status, PageStatus::kNoMatch);
   EXPECT_EQ(out.text, "");
   EXPECT_TRUE(out.fields.empty());
@@ -131,7 +132,7 @@ TEST(PageExtractor, ForgetsAPageThatWasReadByItself) {
   const auto extractor = PageExtractor::compile(wrapper_of({"//article"}));
   ASSERT_TRUE(extractor.ok());
   const auto html5 = make_normalizer(NormalizerKind::kHtml5);
-  const Page matched = page_of("article");
+  const Page matched = page_with_tag("article");
   const std::string fresh = extractor->extract(matched, "https://a.example/2").text;
   ASSERT_THAT(fresh, HasSubstr("ferries"));
   // Text beside the paragraphs, in the element that holds them.
@@ -174,7 +175,7 @@ TEST(PageExtractor, ReadsTheMemberOfARuleWhereAPageShowsNoText) {
   EXPECT_THAT(found.text, HasSubstr("ferries"));
   EXPECT_THAT(found.text, testing::Not(HasSubstr("terms of use")));
   // A page that shows its text is read by the template.
-  EXPECT_THAT(extractor->extract(page_of("article"), "https://a.example/2").text, HasSubstr("rye bread"));
+  EXPECT_THAT(extractor->extract(page_with_tag("article"), "https://a.example/2").text, HasSubstr("rye bread"));
 }
 
 TEST(PageExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
@@ -183,7 +184,7 @@ TEST(PageExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
   const auto extractor = PageExtractor::compile(wrapper, {.fallback = Fallback::kPage});
   ASSERT_TRUE(extractor.ok());
   Extraction out;
-  extractor->extract(page_of("article"), "https://a.example/1", out);
+  extractor->extract(page_with_tag("article"), "https://a.example/1", out);
   EXPECT_EQ(out.status, PageStatus::kError);
   EXPECT_EQ(out.text, "");
   ASSERT_TRUE(out.error.has_value());
@@ -205,7 +206,7 @@ TEST(PageExtractor, ReadsAPageAloneAsOneThatNoTemplateMatches) {
   const std::string html =
       "<title>Rain - A</title><meta name=author content='Ann Bee'><time>2024-05-01</time><h1>Rain</h1>" +
       std::string(kText);
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Page page = page_of(html);
   const Extraction one = alone.extract(page, "https://a.example/1");
   const Extraction other = with_wrapper->extract(page, "https://a.example/1");
   ASSERT_EQ(one.status, PageStatus::kPageLevel);
@@ -224,7 +225,7 @@ TEST(PageExtractor, ReadsAPageAloneAsOneThatNoTemplateMatches) {
 }
 
 TEST(PageExtractor, RefusesAloneWhatIsLessProbablyAnArticleThanAskedFor) {
-  const Page page = page_of("article");
+  const Page page = page_with_tag("article");
   const Extraction found = PageExtractor().extract(page, "https://a.example/1");
   ASSERT_EQ(found.status, PageStatus::kPageLevel);
   const Extraction refused =
@@ -245,19 +246,19 @@ TEST(PageExtractor, FindsNoArticleInWhatIsNoPage) {
   const auto by_wrapper = PageExtractor::compile(wrapper_of({"//item"}));
   ASSERT_TRUE(by_wrapper.ok());
   for (const PageExtractor* extractor : {&alone, &*by_wrapper}) {
-    Extraction found = alone.extract(page_of("article"), "https://a.example/1");
+    Extraction found = alone.extract(page_with_tag("article"), "https://a.example/1");
     extractor->extract(feed, "https://a.example/feed/", found);
     EXPECT_EQ(found.status, PageStatus::kNoArticle);
     EXPECT_EQ(found.document, DocumentKind::kFeed);
     EXPECT_EQ(found.text, "");
     EXPECT_EQ(found.article.url, "https://a.example/feed/");
-    extractor->extract(page_of("article"), "https://a.example/1", found);
+    extractor->extract(page_with_tag("article"), "https://a.example/1", found);
     EXPECT_EQ(found.document, DocumentKind::kPage) << "the document before is forgotten";
   }
 }
 
 TEST(PageExtractor, RefusesAPageThatNoTemplateMatchesAndThatIsNoArticleByItself) {
-  const Page page = page_of("article");
+  const Page page = page_with_tag("article");
   const double alone = *PageExtractor().extract(page, "https://a.example/1").is_article;
   for (const char* content : {"//section", "//div[@class='empty']"}) {
     const auto read = PageExtractor::compile(wrapper_of({content}), {.min_unmatched = alone});

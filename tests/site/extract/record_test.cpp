@@ -9,14 +9,10 @@
 #include <vector>
 
 #include "build_paths.h"
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(const std::string& html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 // The lines of the table in docs/reference/record-format.md that begins with this head, without the rule below it.
 std::vector<std::string> rows_below(const std::string& head) {

@@ -5,17 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "content/article/render.h"
-#include "core/normalize/normalizer.h"
 #include "site/wrapper/applier.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
 
 using testing::ElementsAre;
-
-Page page_of(std::string_view html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 Article all_of(const Page& page, NameId tag) {
   Article out;
