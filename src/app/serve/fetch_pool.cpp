@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/guarded.h"
+
 namespace wrapwright {
 namespace {
 
@@ -61,8 +63,14 @@ void FetchPool::run(Shard& shard) const {
     const Job job = std::move(shard.jobs.front());
     shard.jobs.pop_front();
     lock.unlock();
-    if (client == nullptr) client = std::make_unique<HttpClient>(options_, counter_);
-    job(*client);
+    const auto thrown = guarded("", [&] {
+      if (client == nullptr) client = std::make_unique<HttpClient>(options_, counter_);
+      job.run(*client);
+    });
+    if (thrown) {
+      client.reset();  // it may be half changed
+      static_cast<void>(guarded("", [&] { job.failed(*thrown); }));
+    }
     lock.lock();
   }
 }

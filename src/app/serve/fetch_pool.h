@@ -14,14 +14,17 @@
 #include <thread>
 #include <vector>
 
+#include "core/base/result.h"
 #include "web/fetch/http_client.h"
 
 namespace wrapwright {
 
 class FetchPool {
  public:
-  using Job = std::function<void(HttpClient& client)>;
-
+  struct Job {
+    std::function<void(HttpClient& client)> run;
+    std::function<void(const Error& error)> failed;  // called if run() throws, as then nobody else says what came of it
+  };
   using Counter = std::function<void(const Capture& capture)>;
 
   // `counter` is told of each capture, by any thread.

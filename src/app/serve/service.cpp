@@ -6,7 +6,6 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
-#include <deque>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -22,6 +21,7 @@
 #include "app/serve/single_flight.h"
 #include "app/serve/workbench_desk.h"
 #include "app/serve/workbench_door.h"
+#include "app/serve/worker_pool.h"
 #include "app/watch/contrast_pages.h"
 #include "app/watch/full_text.h"
 #include "content/feed/feed.h"
@@ -170,6 +170,7 @@ class Service::Impl {
         rate_(options_.rate, options_.burst),
         pages_(options_.cache_bytes),
         feeds_(options_.cache_bytes),
+        workers_(options_.readers, wrappers_, alone_, options_.limits),
         fetchers_(options_.http, options_.fetchers, options_.max_waiting,
                   [this](const Capture& capture) { metrics_.count_fetch(capture); }) {
     if (samples != nullptr) {
@@ -181,8 +182,6 @@ class Service::Impl {
           });
     }
     desk_ = std::make_unique<WorkbenchDesk>(wrappers_.store(), desk_options());
-    readers_.reserve(options_.readers);
-    for (std::size_t i = 0; i < options_.readers; ++i) readers_.emplace_back([this] { run_reader(); });
     deadlines_ = std::thread([this] { watch_deadlines(); });
     feed_watch_ = std::make_unique<FeedWatch>(
         options_.watch,
@@ -227,8 +226,6 @@ class Service::Impl {
   void fetch_page(HttpClient& client, const std::string& url);
   void fetch_feed(HttpClient& client, const Call& call, const std::string& key, Clock::time_point deadline);
   [[nodiscard]] std::shared_ptr<const PageReading> known_page(const std::string& url);
-  void add_job(std::function<void(PageReader& reader)> job);
-  void run_reader();
   void watch_deadlines();
   [[nodiscard]] static std::string key_of_feed(const Call& call) {
     const int choices = static_cast<int>(call.options.links) * 8 + (call.is_full_text_rss ? 4 : 0) +
@@ -256,14 +253,12 @@ class Service::Impl {
   SingleFlight<PageReading> page_flights_;
   SingleFlight<FeedReading> feed_flights_;
   std::atomic<bool> is_stopped_ = false;
-  std::mutex jobs_mutex_;
-  std::condition_variable jobs_changed_;               // for readers
-  std::condition_variable stopped_;                    // for the thread that watches deadlines
-  std::deque<std::function<void(PageReader&)>> jobs_;  // guarded by jobs_mutex_
-  std::vector<std::thread> readers_;
+  std::mutex stop_mutex_;
+  std::condition_variable stopped_;  // for the thread that watches deadlines
   std::thread deadlines_;
   std::unique_ptr<BackgroundLearner> learner_;  // null: nothing is learned
   std::unique_ptr<FeedWatch> feed_watch_;
+  WorkerPool workers_;  // after what its jobs use
   FetchPool fetchers_;  // after those that its jobs use
   WorkbenchDoor door_;
   std::unique_ptr<WorkbenchDesk> desk_;  // last, as it uses the others
@@ -316,10 +311,7 @@ std::string Service::Impl::metrics() {
   ServiceState state;
   if (learner_ != nullptr) state.learning = learner_->counts();
   state.waiting_fetches = fetchers_.waiting();
-  {
-    const std::lock_guard lock(jobs_mutex_);
-    state.waiting_pages = jobs_.size();
-  }
+  state.waiting_pages = workers_.waiting();
   state.watched_feeds = feed_watch_->feeds().size();
   return metrics_.text(state);
 }
@@ -458,10 +450,12 @@ void Service::Impl::later(ServeRequest&& request, HttpServer::Reply to) {
 void Service::Impl::get_page(const std::string& url, PageWaiter waiter) {
   if (const auto page = known_page(url)) return waiter(page);
   if (!page_flights_.join(url, deadline(), std::move(waiter))) return;
-  const bool is_added = fetchers_.add(host_of(url), [this, url](HttpClient& client) { fetch_page(client, url); });
+  const auto fail = [this, url](const std::string& why) { page_flights_.finish(url, failed_reading(url, 503, why)); };
+  const bool is_added = fetchers_.add(host_of(url), {[this, url](HttpClient& client) { fetch_page(client, url); },
+                                                     [fail](const Error& error) { fail(error.message); }});
   if (is_added) return;
   metrics_.count_refused(RequestRefusal::kBusy);
-  page_flights_.finish(url, failed_reading(url, 503, "too many requests for this site"));
+  fail("too many requests for this site");
 }
 
 void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
@@ -528,15 +522,17 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
 }
 
 void Service::Impl::answer_post(Call call, bool teaches, const HttpServer::Reply& reply) {
-  add_job([this, call = std::move(call), teaches, reply](PageReader& reader) {
-    const auto began = Clock::now();
-    const std::string& url = call.urls.front();
-    const PageToRead posted{url, url, call.html, "", ""};
-    const auto page = reader.read(posted, forms_of(call.shape, call.options));
-    metrics_.count_page(page->failure == 0, Clock::now() - began);
-    if (teaches) teach(*page, posted);
-    reply(shaped(*page, call.shape, call.options));
-  });
+  workers_.add(
+      [this, call = std::move(call), teaches](PageReader& reader) {
+        const auto began = Clock::now();
+        const std::string& url = call.urls.front();
+        const PageToRead posted{url, url, call.html, "", ""};
+        const auto page = reader.read(posted, forms_of(call.shape, call.options));
+        metrics_.count_page(page->failure == 0, Clock::now() - began);
+        if (teaches) teach(*page, posted);
+        return shaped(*page, call.shape, call.options);
+      },
+      reply);
 }
 
 // Full-Text RSS takes a page, too, of which it makes a feed. That is looked at first, as pages name their site's feed.
@@ -572,13 +568,19 @@ void Service::Impl::get_feed(const Call& call, SingleFlight<FeedReading>::Waiter
   const std::string key = key_of_feed(call);
   const auto until = deadline();
   if (!feed_flights_.join(key, until, std::move(waiter))) return;
-  const auto job = [this, call, key, until](HttpClient& client) { fetch_feed(client, call, key, until); };
-  if (fetchers_.add(host_of(call.urls.front()), job)) return;
+  const auto fail = [this, key](const std::string& why) {
+    auto failed = std::make_shared<FeedReading>();
+    failed->status = 503;
+    failed->problem = why;
+    feed_flights_.finish(key, failed);
+  };
+  const bool is_added =
+      fetchers_.add(host_of(call.urls.front()),
+                    {[this, call, key, until](HttpClient& client) { fetch_feed(client, call, key, until); },
+                     [fail](const Error& error) { fail(error.message); }});
+  if (is_added) return;
   metrics_.count_refused(RequestRefusal::kBusy);
-  auto busy = std::make_shared<FeedReading>();
-  busy->status = 503;
-  busy->problem = "too many requests for this site";
-  feed_flights_.finish(key, busy);
+  fail("too many requests for this site");
 }
 
 // As if somebody had asked for it.
@@ -667,8 +669,10 @@ void Service::Impl::get_beside(const BackgroundLearner::Feeds& feeds,
   };
   for (const auto& each : feeds) {
     const BackgroundLearner::Feeds one = {each};
-    const auto job = [this, one, take](HttpClient& client) { take(fetch_beside(client, one)); };
-    if (!fetchers_.add(host_of(each.second.home), job)) take({});
+    const bool is_added = fetchers_.add(host_of(each.second.home),
+                                        {[this, one, take](HttpClient& client) { take(fetch_beside(client, one)); },
+                                         [take](const Error& /*error*/) { take({}); }});
+    if (!is_added) take({});
   }
 }
 
@@ -696,23 +700,26 @@ std::vector<SourcePage> Service::Impl::fetch_beside(HttpClient& client, const Ba
 
 // Sites that have a wrapper, and those of which pages have passed through.
 void Service::Impl::answer_sites(const HttpServer::Reply& reply) {
-  add_job([this, reply](PageReader& /*reader*/) {
-    std::map<std::string, Json> sites;
-    const WrapperStore& store = wrappers_.store();
-    const auto files = store.files();
-    const std::size_t count = files ? std::min(files->size(), kMostSites) : 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto bytes = store.read((*files)[i]);
-      const auto wrapper = bytes ? parse_wrapper(*bytes, (*files)[i].string()) : Result<Wrapper>(bytes.error());
-      const std::string name = wrapper ? wrapper->site : (*files)[i].stem().string();
-      sites[name] = wrapper ? summary_of(*wrapper) : Json{{"site", name}, {"error", told_of_wrapper(wrapper.error())}};
-    }
-    if (learner_ != nullptr) add_samples(sites);
-    Json out = {{"sites", Json::array()}};
-    for (auto& [name, site] : sites) out["sites"].push_back(std::move(site));
-    if (files && files->size() > count) out["more"] = files->size() - count;
-    reply({.body = write_json(out) + "\n"});
-  });
+  workers_.add(
+      [this](PageReader& /*reader*/) -> ServeAnswer {
+        std::map<std::string, Json> sites;
+        const WrapperStore& store = wrappers_.store();
+        const auto files = store.files();
+        const std::size_t count = files ? std::min(files->size(), kMostSites) : 0;
+        for (std::size_t i = 0; i < count; ++i) {
+          const auto bytes = store.read((*files)[i]);
+          const auto wrapper = bytes ? parse_wrapper(*bytes, (*files)[i].string()) : Result<Wrapper>(bytes.error());
+          const std::string name = wrapper ? wrapper->site : (*files)[i].stem().string();
+          sites[name] =
+              wrapper ? summary_of(*wrapper) : Json{{"site", name}, {"error", told_of_wrapper(wrapper.error())}};
+        }
+        if (learner_ != nullptr) add_samples(sites);
+        Json out = {{"sites", Json::array()}};
+        for (auto& [name, site] : sites) out["sites"].push_back(std::move(site));
+        if (files && files->size() > count) out["more"] = files->size() - count;
+        return {.body = write_json(out) + "\n"};
+      },
+      reply);
 }
 
 void Service::Impl::add_samples(std::map<std::string, Json>& sites) {
@@ -726,68 +733,76 @@ void Service::Impl::add_samples(std::map<std::string, Json>& sites) {
 }
 
 void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply& reply) {
-  add_job([this, name, reply](PageReader& /*reader*/) {
-    const WrapperStore& store = wrappers_.store();
-    const Status is_name = WrapperStore::check_name(name);
-    const auto wrapper = is_name ? store.load(name) : Result<Wrapper>(is_name.error());
-    SampledSite sample;
-    if (is_name && learner_ != nullptr) {
-      if (auto known = learner_->samples().site(name)) sample = std::move(known).value();
-    }
-    const bool is_broken = is_name && !wrapper && wrapper.error().kind != ErrorKind::kNotFound;
-    if (!wrapper && !is_broken && sample.name.empty())
-      return reply(error_answer(404, "there is no wrapper for this site, and no page of it was seen"));
-    Json site = wrapper ? summary_of(*wrapper) : Json{{"site", name}};
-    if (wrapper) {
-      Json history = Json::array();
-      for (const RuleChange& change : wrapper->history)
-        history.push_back({{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
-      site["wrapper"] = format_wrapper(*wrapper);
-      site["history"] = std::move(history);
-      site["rules"] = rules_of(*wrapper);
-    } else if (is_broken) {
-      site["error"] = told_of_wrapper(wrapper.error());
-    }
-    if (!sample.name.empty()) {
-      site["pages"] = sample.seen;
-      site["kept_pages"] = sample.pages;
-    }
-    if (!sample.drift.empty()) site["drift"] = Json::parse(sample.drift, nullptr, false);
-    reply({.body = write_json(site) + "\n"});
-  });
+  workers_.add(
+      [this, name](PageReader& /*reader*/) -> ServeAnswer {
+        const WrapperStore& store = wrappers_.store();
+        const Status is_name = WrapperStore::check_name(name);
+        const auto wrapper = is_name ? store.load(name) : Result<Wrapper>(is_name.error());
+        SampledSite sample;
+        if (is_name && learner_ != nullptr) {
+          if (auto known = learner_->samples().site(name)) sample = std::move(known).value();
+        }
+        const bool is_broken = is_name && !wrapper && wrapper.error().kind != ErrorKind::kNotFound;
+        if (!wrapper && !is_broken && sample.name.empty())
+          return error_answer(404, "there is no wrapper for this site, and no page of it was seen");
+        Json site = wrapper ? summary_of(*wrapper) : Json{{"site", name}};
+        if (wrapper) {
+          Json history = Json::array();
+          for (const RuleChange& change : wrapper->history)
+            history.push_back(
+                {{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
+          site["wrapper"] = format_wrapper(*wrapper);
+          site["history"] = std::move(history);
+          site["rules"] = rules_of(*wrapper);
+        } else if (is_broken) {
+          site["error"] = told_of_wrapper(wrapper.error());
+        }
+        if (!sample.name.empty()) {
+          site["pages"] = sample.seen;
+          site["kept_pages"] = sample.pages;
+        }
+        if (!sample.drift.empty()) site["drift"] = Json::parse(sample.drift, nullptr, false);
+        return {.body = write_json(site) + "\n"};
+      },
+      reply);
 }
 
 void Service::Impl::answer_feeds(const HttpServer::Reply& reply) {
-  add_job([this, reply](PageReader& /*reader*/) {
-    Json out = {{"feeds", Json::array()}, {"every", options_.watch.every.count()}};
-    for (const WatchedFeed& feed : feed_watch_->feeds()) {
-      Json one = {{"url", feed.url}, {"listed", feed.is_listed}};
-      if (!feed.asked.empty()) {
-        one.update({{"asked", feed.asked},
-                    {"items", feed.last.items},
-                    {"full", feed.last.full},
-                    {"failed", feed.last.items - feed.last.full}});
-      }
-      if (!feed.last.notes.empty()) one["notes"] = feed.last.notes;
-      if (!feed.last.problem.empty()) one["error"] = feed.last.problem;
-      out["feeds"].push_back(std::move(one));
-    }
-    reply({.body = write_json(out) + "\n"});
-  });
+  workers_.add(
+      [this](PageReader& /*reader*/) -> ServeAnswer {
+        Json out = {{"feeds", Json::array()}, {"every", options_.watch.every.count()}};
+        for (const WatchedFeed& feed : feed_watch_->feeds()) {
+          Json one = {{"url", feed.url}, {"listed", feed.is_listed}};
+          if (!feed.asked.empty()) {
+            one.update({{"asked", feed.asked},
+                        {"items", feed.last.items},
+                        {"full", feed.last.full},
+                        {"failed", feed.last.items - feed.last.full}});
+          }
+          if (!feed.last.notes.empty()) one["notes"] = feed.last.notes;
+          if (!feed.last.problem.empty()) one["error"] = feed.last.problem;
+          out["feeds"].push_back(std::move(one));
+        }
+        return {.body = write_json(out) + "\n"};
+      },
+      reply);
 }
 
 void Service::Impl::answer_watch(const Call& call, const HttpServer::Reply& reply) {
-  add_job([this, call, reply](PageReader& /*reader*/) {
-    const std::string& url = call.urls.front();
-    const bool is_new = call.work == Work::kWatch;
-    const auto changed = is_new ? feed_watch_->add(url) : feed_watch_->remove(url);
-    if (!changed) {
-      const bool is_full = changed.error().kind == ErrorKind::kLimit;
-      return reply(error_answer(is_full ? 409 : 500, is_full ? changed.error().message : "the list cannot be written"));
-    }
-    if (!is_new && !*changed) return reply(error_answer(404, "this feed is not on the list"));
-    reply({.status = is_new && *changed ? 201 : 200, .body = write_json({{"url", url}, {"listed", is_new}}) + "\n"});
-  });
+  workers_.add(
+      [this, call](PageReader& /*reader*/) -> ServeAnswer {
+        const std::string& url = call.urls.front();
+        const bool is_new = call.work == Work::kWatch;
+        const auto changed = is_new ? feed_watch_->add(url) : feed_watch_->remove(url);
+        if (!changed) {
+          const bool is_full = changed.error().kind == ErrorKind::kLimit;
+          return error_answer(is_full ? 409 : 500, is_full ? changed.error().message : "the list cannot be written");
+        }
+        if (!is_new && !*changed) return error_answer(404, "this feed is not on the list");
+        return {.status = is_new && *changed ? 201 : 200,
+                .body = write_json({{"url", url}, {"listed", is_new}}) + "\n"};
+      },
+      reply);
 }
 
 // The pages of a site are those that are kept as its sample.
@@ -825,28 +840,8 @@ DriftBySite Service::Impl::known_drift() {
   return out;
 }
 
-void Service::Impl::add_job(std::function<void(PageReader& reader)> job) {
-  const std::lock_guard lock(jobs_mutex_);
-  jobs_.push_back(std::move(job));
-  jobs_changed_.notify_one();
-}
-
-void Service::Impl::run_reader() {
-  PageReader reader(wrappers_, alone_, options_.limits);
-  std::unique_lock lock(jobs_mutex_);
-  while (true) {
-    jobs_changed_.wait(lock, [&] { return is_stopped_ || !jobs_.empty(); });
-    if (jobs_.empty()) return;
-    const auto job = std::move(jobs_.front());
-    jobs_.pop_front();
-    lock.unlock();
-    job(reader);
-    lock.lock();
-  }
-}
-
 void Service::Impl::watch_deadlines() {
-  std::unique_lock lock(jobs_mutex_);
+  std::unique_lock lock(stop_mutex_);
   while (!is_stopped_) {
     stopped_.wait_for(lock, std::chrono::milliseconds(250), [&] { return is_stopped_.load(); });
     lock.unlock();
@@ -858,15 +853,14 @@ void Service::Impl::watch_deadlines() {
 
 void Service::Impl::stop() {
   {
-    const std::lock_guard lock(jobs_mutex_);
+    const std::lock_guard lock(stop_mutex_);
     if (is_stopped_.exchange(true)) return;
   }
-  jobs_changed_.notify_all();
   stopped_.notify_all();
   feed_watch_->stop();
   fetchers_.stop();
   if (learner_ != nullptr) learner_->stop();
-  for (std::thread& reader : readers_) reader.join();
+  workers_.stop();
   deadlines_.join();
   page_flights_.expire(Clock::time_point::max());
   feed_flights_.expire(Clock::time_point::max());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Many who ask for the same at a time get the outcome of one job; who waits too long gets none. Safe from any thread;
-// waiters are called without a lock held.
+// waiters are called without a lock held. What a waiter throws is lost, so that the others are called, too.
 #include <chrono>
 #include <functional>
 #include <map>
@@ -10,6 +10,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "core/base/guarded.h"
 
 namespace wrapwright {
 
@@ -36,7 +38,7 @@ class SingleFlight {
       waiting = std::move(flight->second);
       flights_.erase(flight);
     }
-    for (const auto& [deadline, waiter] : waiting) waiter(value);
+    tell(waiting, value);
   }
 
   // Those whose deadline has passed stop waiting; the jobs go on.
@@ -55,11 +57,16 @@ class SingleFlight {
         }
       }
     }
-    for (const auto& [deadline, waiter] : late) waiter(nullptr);
+    tell(late, nullptr);
   }
 
  private:
   using Waiting = std::vector<std::pair<Time, Waiter>>;
+
+  static void tell(const Waiting& waiting, const std::shared_ptr<const Value>& value) {
+    for (const auto& each : waiting) static_cast<void>(guarded("", [&] { each.second(value); }));
+  }
+
   std::mutex mutex_;
   std::map<std::string, Waiting> flights_;  // guarded by mutex_
 };

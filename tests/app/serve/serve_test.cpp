@@ -681,6 +681,22 @@ TEST_F(Serve, TellsWhyAWrapperCannotBeRead) {
   }
 }
 
+// A job that throws ends its requests alone, at once: it used to end the server, and must not leave others that wait for it.
+TEST_F(Serve, OutlivesAJobThatThrows) {
+  options_.on_loss = [](const Error&) { throw std::bad_alloc(); };
+  const std::string gone = percent_encoded(site_.url("/gone.html"));
+  const AnyJson batch = {{"urls", {tale(1), site_.url("/gone.html")}}};
+  for (int times = 0; times < 2; ++times) {
+    for (const std::string& target : {"/v1/extract?url=" + gone, "/v1/feed?url=" + gone}) {
+      const Answer answer = get(target);
+      EXPECT_EQ(answer.status, 503) << target;
+      EXPECT_EQ(answer.json()["error"], "out of memory") << target;
+    }
+    EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).json()["pages"][1]["error"], "out of memory");
+    EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(tale(0))).status, 200);
+  }
+}
+
 // What is referred to is there, what is there is referred to, and no answer is written twice.
 TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
   const AnyJson document = get("/v1/openapi.json").json();
