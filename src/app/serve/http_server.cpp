@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
-#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <map>
 #include <microhttpd.h>
 #include <mutex>
 #include <netinet/in.h>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/base/ascii.h"
+#include "core/base/guarded.h"
 #include "web/fetch/address.h"
 #include "web/http/content_coding.h"
 
@@ -112,6 +113,74 @@ ServeAnswer bad_body(const Error& error) {
   return error.kind == ErrorKind::kLimit ? too_long() : refusal(400, "the body is not in its Content-Encoding");
 }
 
+ServeAnswer not_answered() { return refusal(503, "the request could not be answered"); }
+
+// The suspended requests. Safe from any thread; replies share it, as they may come when the server is gone.
+class SuspendedRequests {
+ public:
+  // The number is never given again, so that a late reply finds no other request.
+  [[nodiscard]] std::uint64_t add(MHD_Connection* connection, Exchange& exchange) {
+    const std::lock_guard lock(mutex_);
+    requests_.emplace(++last_, Suspended{connection, &exchange});
+    return last_;
+  }
+  // Resumes the request; nothing happens if it is no longer suspended.
+  void answer(std::uint64_t number, ServeAnswer&& answer) {
+    const std::lock_guard lock(mutex_);
+    const auto found = requests_.find(number);
+    if (found == requests_.end()) return;
+    resume(found->second, std::move(answer));
+    requests_.erase(found);
+  }
+  void answer_all() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [number, request] : requests_) resume(request, not_answered());
+    requests_.clear();
+  }
+  [[nodiscard]] bool has(std::uint64_t number) const {
+    const std::lock_guard lock(mutex_);
+    return requests_.contains(number);
+  }
+  [[nodiscard]] std::size_t size() const {
+    const std::lock_guard lock(mutex_);
+    return requests_.size();
+  }
+
+ private:
+  struct Suspended {
+    MHD_Connection* connection;
+    Exchange* exchange;
+  };
+  static void resume(const Suspended& request, ServeAnswer&& answer) {
+    {
+      const std::lock_guard lock(request.exchange->mutex);
+      request.exchange->answer = std::move(answer);
+    }
+    MHD_resume_connection(request.connection);
+  }
+
+  mutable std::mutex mutex_;
+  std::map<std::uint64_t, Suspended> requests_;  // guarded by mutex_
+  std::uint64_t last_ = 0;                       // guarded by mutex_
+};
+
+// What all copies of a Reply share.
+class OneReply {
+ public:
+  OneReply(std::shared_ptr<SuspendedRequests> requests, std::uint64_t number)
+      : requests_(std::move(requests)), number_(number) {}
+  OneReply(const OneReply&) = delete;
+  OneReply& operator=(const OneReply&) = delete;
+  ~OneReply() {
+    if (requests_->has(number_)) static_cast<void>(guarded("", [&] { requests_->answer(number_, not_answered()); }));
+  }
+  void answer(ServeAnswer&& answer) const { requests_->answer(number_, std::move(answer)); }
+
+ private:
+  std::shared_ptr<SuspendedRequests> requests_;
+  std::uint64_t number_;
+};
+
 }  // namespace
 
 class HttpServer::Impl {
@@ -120,6 +189,7 @@ class HttpServer::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() {
+    suspended_->answer_all();  // libmicrohttpd aborts at a suspended connection
     if (daemon_ != nullptr) MHD_stop_daemon(daemon_);
     if (listening_ >= 0) ::close(listening_);
   }
@@ -132,18 +202,26 @@ class HttpServer::Impl {
   void stop_listening() {
     if (listening_ < 0) listening_ = MHD_quiesce_daemon(daemon_);
   }
-  [[nodiscard]] std::size_t waiting() const { return waiting_; }
+  [[nodiscard]] std::size_t waiting() const { return suspended_->size(); }
 
  private:
   static void* on_target(void* /*self*/, const char* target, MHD_Connection* /*connection*/) {
-    auto exchange = std::make_unique<Exchange>();
-    exchange->request.target = target;
-    return exchange.release();
+    std::unique_ptr<Exchange> exchange;
+    const auto thrown = guarded("", [&] {
+      exchange = std::make_unique<Exchange>();
+      exchange->request.target = target;
+    });
+    return thrown ? nullptr : exchange.release();
   }
   static MHD_Result on_access(void* self, MHD_Connection* connection, const char* /*url*/, const char* method,
                               const char* version, const char* data, std::size_t* size, void** exchange) {
-    return static_cast<Impl*>(self)->access(connection, method, version, data, *size,
-                                            *static_cast<Exchange*>(*exchange));
+    if (*exchange == nullptr) return MHD_NO;
+    MHD_Result out = MHD_NO;
+    const auto thrown = guarded("", [&] {
+      out = static_cast<Impl*>(self)->access(connection, method, version, data, *size,
+                                             *static_cast<Exchange*>(*exchange));
+    });
+    return thrown ? MHD_NO : out;
   }
   static void on_completed(void* /*self*/, MHD_Connection* /*connection*/, void** exchange,
                            MHD_RequestTerminationCode /*why*/) {
@@ -159,7 +237,7 @@ class HttpServer::Impl {
   Handler handler_;
   MHD_Daemon* daemon_ = nullptr;
   MHD_socket listening_ = MHD_INVALID_SOCKET;  // once it no longer takes connections
-  std::atomic<std::size_t> waiting_ = 0;
+  std::shared_ptr<SuspendedRequests> suspended_ = std::make_shared<SuspendedRequests>();
 };
 
 MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* method, const char* version,
@@ -212,19 +290,17 @@ MHD_Result HttpServer::Impl::finish(MHD_Connection* connection, Exchange& exchan
     const std::lock_guard lock(exchange.mutex);
     return exchange.answer ? send(connection, *exchange.answer) : MHD_NO;
   }
-  if (const auto now = handler_.at_once(exchange.request)) return send(connection, *now);
+  std::optional<ServeAnswer> now;
+  if (guarded("", [&] { now = handler_.at_once(exchange.request); })) now = not_answered();
+  if (now) return send(connection, *now);
   exchange.is_handed_over = true;
-  ++waiting_;
   // First, as the reply may come before the handler returns.
   MHD_suspend_connection(connection);
-  handler_.later(std::move(exchange.request), [this, connection, &exchange](ServeAnswer answer) {
-    {
-      const std::lock_guard lock(exchange.mutex);
-      exchange.answer = std::move(answer);
-    }
-    MHD_resume_connection(connection);
-    --waiting_;
-  });
+  const auto one = std::make_shared<const OneReply>(suspended_, suspended_->add(connection, exchange));
+  // If it throws, the reply is dropped, which answers.
+  static_cast<void>(guarded("", [&] {
+    handler_.later(std::move(exchange.request), [one](ServeAnswer answer) { one->answer(std::move(answer)); });
+  }));
   return MHD_YES;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // An HTTP/1.1 server on libmicrohttpd: a few threads serve all connections by epoll. A request whose answer takes time
-// leaves its thread; the connection is suspended until the answer comes, from whatever thread. Bodies are decoded; a coding
-// that is not known is refused with 415. The handler is called by
-// several threads at a time. Memory: what is limited below for each connection.
+// leaves its thread; the connection is suspended until the answer comes, from whatever thread. Bodies are decoded; a
+// coding that is not known is refused with 415. The handler is called by several threads at a time. What it throws is
+// the failure of that request, which is answered with 503. Memory: what is limited below for each connection.
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +33,9 @@ struct HttpServerOptions {
 
 class HttpServer {
  public:
-  using Reply = std::function<void(ServeAnswer answer)>;  // to be called once, by any thread
+  // To be called once, by any thread. If all copies are gone and none was called, the answer is 503, so that no request
+  // waits for ever. May outlive the server.
+  using Reply = std::function<void(ServeAnswer answer)>;
   struct Handler {
     // What can be answered without waiting and without work; nothing for the rest. Must not block.
     std::function<std::optional<ServeAnswer>(const ServeRequest& request)> at_once;
@@ -45,7 +47,7 @@ class HttpServer {
   [[nodiscard]] static Result<std::unique_ptr<HttpServer>> start(const HttpServerOptions& options, Handler handler);
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
-  // REQUIRES: each reply that was taken has been called.
+  // Closes the connections; what is not answered is not answered any more.
   ~HttpServer();
 
   [[nodiscard]] std::uint16_t port() const;

@@ -29,9 +29,15 @@ void WorkerPool::stop() {
 }
 
 void WorkerPool::add(Job job, HttpServer::Reply reply) {
-  const std::lock_guard lock(mutex_);
-  entries_.push_back({std::move(job), std::move(reply)});
-  changed_.notify_one();
+  {
+    const std::lock_guard lock(mutex_);
+    if (!is_stopped_) {
+      entries_.push_back({std::move(job), std::move(reply)});
+      changed_.notify_one();
+      return;
+    }
+  }
+  reply(error_answer(503, "stopping"));
 }
 
 std::size_t WorkerPool::waiting() {

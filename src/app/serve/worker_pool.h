@@ -25,11 +25,11 @@ class WorkerPool {
   WorkerPool& operator=(const WorkerPool&) = delete;
   ~WorkerPool();  // as stop()
 
-  // Replies once: with what the job returns, or with 503 if it throws.
+  // Replies once: with what the job returns, or with 503 if it throws, or at once if the pool is stopped.
   void add(Job job, HttpServer::Reply reply);
   // Jobs that wait for a thread.
   [[nodiscard]] std::size_t waiting();
-  // Runs the jobs that wait, and ends the threads.
+  // Runs the jobs that wait, and takes no more.
   void stop();
 
  private:

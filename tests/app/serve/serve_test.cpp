@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The server on loopback, as its clients ask it: requests as their sources make them, and what their decoders need of
 // the answers. The pages and feeds come from a real nginx.
+#include <future>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <regex>
@@ -694,6 +695,29 @@ TEST_F(Serve, OutlivesAJobThatThrows) {
     }
     EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).json()["pages"][1]["error"], "out of memory");
     EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(tale(0))).status, 200);
+  }
+}
+
+// As if the end had come after at_once() let it pass.
+TEST_F(Serve, AnswersWhatComesWhenItHasStopped) {
+  start();
+  service_->stop();
+  for (const auto& [method, target] : std::vector<std::pair<std::string, std::string>>{
+           {"GET", "/v1/sites"},
+           {"GET", "/v1/sites/a.example"},
+           {"GET", "/v1/feeds"},
+           {"PUT", "/v1/feeds?url=" + percent_encoded(site_.url("/feed.xml"))},
+           {"POST", "/v1/extract"},
+           {"GET", "/v1/extract?url=" + percent_encoded(tale(0))},
+           {"GET", "/v1/feed?url=" + percent_encoded(site_.url("/feed.xml"))},
+           {"GET", "/workbench/"}}) {
+    const auto answer = std::make_shared<std::promise<int>>();
+    ServeRequest request{
+        .method = method, .target = target, .address = "127.0.0.1", .headers = {{"host", "localhost"}}, .body = "<p>"};
+    service_->later(std::move(request), [answer](ServeAnswer given) { answer->set_value(given.status); });
+    auto status = answer->get_future();
+    ASSERT_EQ(status.wait_for(std::chrono::seconds(20)), std::future_status::ready) << method << " " << target;
+    EXPECT_THAT(status.get(), testing::AnyOf(503, 502, 200)) << method << " " << target;
   }
 }
 

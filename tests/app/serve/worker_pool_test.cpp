@@ -57,5 +57,14 @@ TEST_F(Workers, RunWhatWaitsWhenTheyStop) {
   EXPECT_EQ(pool_.waiting(), 0U);
 }
 
+// A job that came between the last look and the end was never run, and the program waited for it without end.
+TEST_F(Workers, RefuseWhatComesWhenTheyHaveStopped) {
+  pool_.stop();
+  const ServeAnswer answer = asked([](PageReader&) -> ServeAnswer { return {}; }).get();
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_EQ(answer.body, "{\"error\":\"stopping\"}\n");
+  EXPECT_EQ(pool_.waiting(), 0U);
+}
+
 }  // namespace
 }  // namespace wrapwright

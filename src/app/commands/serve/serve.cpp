@@ -81,6 +81,13 @@ void wait_for_end(Service& service, const sigset_t& reload_signal) {
   }
 }
 
+// Until all that was asked is answered, but no longer than kGrace.
+void wait_for_answers(const HttpServer& server) {
+  const auto end = std::chrono::steady_clock::now() + kGrace;
+  while (server.waiting() > 0 && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+}
+
 Result<std::unique_ptr<SiteSamples>> open_samples(const ServiceOptions& options) {
   if (auto writable = probe_store(options.store); !writable) return std::move(writable).error();
   if (auto made = make_folder(options.cache); !made) return std::move(made).error();
@@ -162,11 +169,9 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   wait_for_end(service, reload_signal);
   notify("STOPPING=1");
   (*server)->stop_listening();
-  const auto end = std::chrono::steady_clock::now() + kGrace;
-  while ((*server)->waiting() > 0 && std::chrono::steady_clock::now() < end)
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  wait_for_answers(**server);
   service.stop();
-  while ((*server)->waiting() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  wait_for_answers(**server);
   return ExitCode::kDone;
 }
 
