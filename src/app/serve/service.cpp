@@ -83,11 +83,6 @@ struct Kept {
   Clock::time_point until;
 };
 
-std::string host_of(const std::string& url) {
-  const auto parsed = parse_url(url);
-  return parsed ? parsed->host : std::string();
-}
-
 std::string header_of(const ServeRequest& request, std::string_view name) {
   const auto it = request.headers.find(name);
   return it == request.headers.end() ? std::string() : it->second;
@@ -112,13 +107,6 @@ std::string told_of_feed(const Error& error) {
   const bool is_read =
       error.kind == ErrorKind::kNotFound || error.kind == ErrorKind::kUnsupported || error.kind == ErrorKind::kSyntax;
   return is_read ? error.message : "the feed could not be fetched";
-}
-
-std::optional<FeedKind> kind_of(const std::string& format) {
-  if (format == "rss") return FeedKind::kRss;
-  if (format == "atom") return FeedKind::kAtom;
-  if (format == "json") return FeedKind::kJson;
-  return std::nullopt;
 }
 
 // A name or an address.
@@ -451,8 +439,8 @@ void Service::Impl::get_page(const std::string& url, PageWaiter waiter) {
   if (const auto page = known_page(url)) return waiter(page);
   if (!page_flights_.join(url, deadline(), std::move(waiter))) return;
   const auto fail = [this, url](const std::string& why) { page_flights_.finish(url, failed_reading(url, 503, why)); };
-  const bool is_added = fetchers_.add(host_of(url), {[this, url](HttpClient& client) { fetch_page(client, url); },
-                                                     [fail](const Error& error) { fail(error.message); }});
+  const bool is_added = fetchers_.add(host_of_url(url), {[this, url](HttpClient& client) { fetch_page(client, url); },
+                                                         [fail](const Error& error) { fail(error.message); }});
   if (is_added) return;
   metrics_.count_refused(RequestRefusal::kBusy);
   fail("too many requests for this site");
@@ -546,7 +534,7 @@ void Service::Impl::answer_feed_or_page(const Call& call, const HttpServer::Repl
     PageFeedOptions options;
     options.has_excerpt = call.has_excerpts;
     options.links = call.options.links;
-    if (call.format != "json") options.kind = kind_of(call.format).value_or(FeedKind::kRss);
+    if (call.format != "json") options.kind = feed_kind_named(call.format).value_or(FeedKind::kRss);
     reply(feed_of_page(*page, options));
   });
 }
@@ -575,7 +563,7 @@ void Service::Impl::get_feed(const Call& call, SingleFlight<FeedReading>::Waiter
     feed_flights_.finish(key, failed);
   };
   const bool is_added =
-      fetchers_.add(host_of(call.urls.front()),
+      fetchers_.add(host_of_url(call.urls.front()),
                     {[this, call, key, until](HttpClient& client) { fetch_feed(client, call, key, until); },
                      [fail](const Error& error) { fail(error.message); }});
   if (is_added) return;
@@ -602,7 +590,7 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   FullTextOptions options;
   options.cache = options_.cache;
   options.is_rss_json = call.is_full_text_rss && call.format == "json";
-  options.kind = options.is_rss_json ? std::nullopt : kind_of(call.format);
+  options.kind = options.is_rss_json ? std::nullopt : feed_kind_named(call.format);
   options.max_items = call.max_items;
   options.links = call.options.links;
   options.has_excerpts = call.has_excerpts;
@@ -669,7 +657,7 @@ void Service::Impl::get_beside(const BackgroundLearner::Feeds& feeds,
   };
   for (const auto& each : feeds) {
     const BackgroundLearner::Feeds one = {each};
-    const bool is_added = fetchers_.add(host_of(each.second.home),
+    const bool is_added = fetchers_.add(host_of_url(each.second.home),
                                         {[this, one, take](HttpClient& client) { take(fetch_beside(client, one)); },
                                          [take](const Error& /*error*/) { take({}); }});
     if (!is_added) take({});

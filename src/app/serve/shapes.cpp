@@ -18,11 +18,6 @@ std::string joined(const std::vector<std::string>& texts) {
 // Null where nothing is known.
 Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
-std::string host_of(const std::string& url) {
-  const auto parsed = parse_url(url);
-  return parsed ? parsed->host : std::string();
-}
-
 const std::string& content_of(const PageReading& page, std::string_view content) {
   if (content == "markdown") return page.markdown;
   return content == "text" ? page.text : page.html;
@@ -39,7 +34,7 @@ Json mercury(const PageReading& page, std::string_view content) {
           {"content", content_of(page, content)},
           {"next_page_url", known(page.next)},
           {"url", page.final_url},
-          {"domain", host_of(page.final_url)},
+          {"domain", host_of_url(page.final_url)},
           {"excerpt", page.excerpt},
           {"word_count", page.words},
           {"direction", page.is_right_to_left ? "rtl" : "ltr"},
@@ -55,7 +50,7 @@ Json readability(const PageReading& page) {
           {"content", page.html},
           {"length", page.text.size()},
           {"excerpt", page.excerpt},
-          {"siteName", host_of(page.final_url)},
+          {"siteName", host_of_url(page.final_url)},
           {"textContent", page.text},
           {"lang", known(page.language)},
           {"publishedTime", known(page.date)}};
@@ -69,7 +64,7 @@ Json full_text_rss(const PageReading& page, const ShapeOptions& options) {
           {"language", known(page.language)},
           {"url", page.url},
           {"effective_url", page.final_url},
-          {"domain", host_of(page.final_url)},
+          {"domain", host_of_url(page.final_url)},
           {"word_count", page.words},
           {"og_image", known(page.image)},
           {"content", options.content == "0" ? std::string() : with_links(page.html, options.links)}};

@@ -176,6 +176,13 @@ Result<FeedDocument> FeedDocument::parse(const FeedInput& input, const FeedLimit
 }
 
 const Feed& FeedDocument::feed() const { return parts_->feed; }
+std::optional<FeedKind> feed_kind_named(std::string_view name) {
+  if (name == "rss") return FeedKind::kRss;
+  if (name == "atom") return FeedKind::kAtom;
+  if (name == "json") return FeedKind::kJson;
+  return std::nullopt;
+}
+
 FeedKind FeedDocument::kind() const { return parts_->kind; }
 
 std::string_view FeedDocument::media_type() const {

@@ -20,6 +20,9 @@ namespace wrapwright {
 
 enum class FeedKind { kRss, kAtom, kJson };
 
+// "rss", "atom" or "json"; nothing for other words.
+[[nodiscard]] std::optional<FeedKind> feed_kind_named(std::string_view name);
+
 // A file that belongs to an item, as an episode of a podcast.
 struct FeedEnclosure {
   std::string url;     // absolute if it can be resolved

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdint>
 #include <netinet/in.h>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/host.h"
@@ -221,6 +222,11 @@ std::string encoded_url(std::string_view url) {
 std::string site_of(std::string_view url) {
   const auto parsed = parse_url(url);
   return parsed ? site_of_host(parsed->host) : std::string();
+}
+
+std::string host_of_url(std::string_view url) {
+  auto parsed = parse_url(url);
+  return parsed ? std::move(parsed->host) : std::string();
 }
 
 bool is_home_page(std::string_view url) {

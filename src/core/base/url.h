@@ -35,6 +35,9 @@ struct Url {
 // Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
 [[nodiscard]] std::string site_of(std::string_view url);
 
+// Url::host of the URL; "" if it is not an absolute URL with a host.
+[[nodiscard]] std::string host_of_url(std::string_view url);
+
 // Whether it is the URL of a site's home page: path "/", without a query.
 [[nodiscard]] bool is_home_page(std::string_view url);
 

@@ -184,6 +184,13 @@ TEST(FeedDocument, TakesATextInPlaceOfTheAddressOfItsPage) {
     EXPECT_FALSE(document(start + file + "</entry></feed>").can_take_text(0)) << file;
 }
 
+TEST(FeedKind, HasAName) {
+  EXPECT_EQ(feed_kind_named("rss"), FeedKind::kRss);
+  EXPECT_EQ(feed_kind_named("atom"), FeedKind::kAtom);
+  EXPECT_EQ(feed_kind_named("json"), FeedKind::kJson);
+  for (const char* const other : {"", "same", "RSS", "rss2", "xml"}) EXPECT_FALSE(feed_kind_named(other)) << other;
+}
+
 TEST(FeedDocument, WhatIsNoFeedFailsAsForTheParser) {
   for (const char* bytes : {"", "<html>", "{", "{}", "<rss><channel><item>"}) {
     const auto ours = FeedDocument::parse({bytes, "f", ""});

@@ -102,6 +102,18 @@ TEST(Url, KnowsTheSiteOfAPage) {
   }
 }
 
+TEST(Url, KnowsTheHostOfAPage) {
+  for (const auto& [url, host] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"https://www.Example.ORG:8080/a", "www.example.org"},
+                                                                  {"http://[::1]/x", "::1"},
+                                                                  {"http://0x7f.1/", "127.0.0.1"},
+                                                                  {"www.example.org/a", ""},
+                                                                  {"http://", ""},
+                                                                  {"mailto:a@b", ""},
+                                                                  {"", ""}})
+    EXPECT_EQ(host_of_url(url), host) << url;
+}
+
 TEST(Url, OfAHomePageHasNoPathAndNoQuery) {
   for (const char* home : {"https://a.example", "http://a.example:8080/", "https://a.example/#top"})
     EXPECT_TRUE(is_home_page(home)) << home;

@@ -28,13 +28,6 @@ struct FeedCommand {
   HttpOptions http;
 };
 
-std::optional<FeedKind> kind_of(const std::string& format) {
-  if (format == "rss") return FeedKind::kRss;
-  if (format == "atom") return FeedKind::kAtom;
-  if (format == "json") return FeedKind::kJson;
-  return std::nullopt;
-}
-
 std::optional<Refetch> refetch_of(const std::string& word) {
   if (word == "changed") return Refetch::kWhenChanged;
   if (word == "always") return Refetch::kAlways;
@@ -45,7 +38,7 @@ std::optional<Refetch> refetch_of(const std::string& word) {
 ExitCode write_feed(const FeedCommand& command, const std::filesystem::path& cache, Console& console) {
   FullTextOptions options = command.full_text;
   options.cache = cache;
-  options.kind = kind_of(command.format);
+  options.kind = feed_kind_named(command.format);
   options.refetch = refetch_of(command.refetch);
   options.time = iso_time(std::chrono::system_clock::now());
   options.limits = command.page.limits;
