@@ -34,12 +34,13 @@ bool is_same(const SiteWrapper* one, const SiteWrapper& other) {
 BackgroundLearner::BackgroundLearner(const BackgroundLearning& options, const std::filesystem::path& store,
                                      const PageLimits& limits, const XPathLimits& xpath,
                                      std::unique_ptr<SiteSamples> samples,
-                                     std::function<void(const std::string& site)> on_change, AskBeside ask_beside)
+                                     std::function<void(const std::string& site)> on_change,
+                                     AskContrastPages ask_contrast_pages)
     : options_(options),
       limits_(limits),
       samples_(std::move(samples)),
       on_change_(std::move(on_change)),
-      ask_beside_(std::move(ask_beside)),
+      ask_contrast_pages_(std::move(ask_contrast_pages)),
       wrappers_(store.string(), "", {.xpath = xpath}),
       tried_(kTriedSites),
       in_vain_(kTriedSites) {
@@ -124,7 +125,7 @@ void BackgroundLearner::run() {
     if (auto tended = samples_->tend(); !tended) fail(std::move(tended).error(), site);
     lock.lock();
     if (look == Look::kWaits) continue;
-    beside_.erase(site);
+    contrast_pages_.erase(site);
     is_queued_.erase(site);
     if (look == Look::kNotEntered) continue;
     lock.unlock();
@@ -168,27 +169,28 @@ Result<BackgroundLearner::Look> BackgroundLearner::care_for(const SampledSite& s
 }
 
 // They come to the site that asks, before others are looked at, as they are held in memory until then.
-void BackgroundLearner::take_beside(const std::string& name, std::vector<SourcePage> pages) {
+void BackgroundLearner::take_contrast_pages(const std::string& name, std::vector<SourcePage> pages) {
   const std::lock_guard lock(mutex_);
-  beside_[name] = std::move(pages);
+  contrast_pages_[name] = std::move(pages);
   sites_.push_front(name);
   --asked_;
   changed_.notify_one();
 }
 
-bool BackgroundLearner::has_beside(const std::string& name, std::vector<SourcePage>& pages) {
+bool BackgroundLearner::has_contrast_pages(const std::string& name, std::vector<SourcePage>& pages) {
   const Feeds feeds = options_.other_pages == 0 ? Feeds() : feeds_of_sites(pages);
   if (feeds.empty()) return true;
   {
     const std::lock_guard lock(mutex_);
-    if (const auto beside = beside_.find(name); beside != beside_.end()) {
+    if (const auto beside = contrast_pages_.find(name); beside != contrast_pages_.end()) {
       std::move(beside->second.begin(), beside->second.end(), std::back_inserter(pages));
-      beside_.erase(beside);
+      contrast_pages_.erase(beside);
       return true;
     }
     ++asked_;
   }
-  ask_beside_(feeds, [this, name](std::vector<SourcePage> found) { take_beside(name, std::move(found)); });
+  ask_contrast_pages_(feeds,
+                      [this, name](std::vector<SourcePage> found) { take_contrast_pages(name, std::move(found)); });
   return false;
 }
 
@@ -221,7 +223,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::learn(SampledSite& site) {
   auto pages = samples_->latest(site.name, options_.max_pages);
   if (!pages) return std::move(pages).error();
   const std::size_t count_of_pages = pages->size();
-  if (!has_beside(site.name, *pages)) return Look::kWaits;
+  if (!has_contrast_pages(site.name, *pages)) return Look::kWaits;
   auto learned = learn_or_renew({site.name, std::move(pages).value()}, std::nullopt, care());
   if (!learned) return std::move(learned).error();
   const std::size_t samples = learned->wrapper.samples.size();
@@ -307,7 +309,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::shared_ptr<c
                  std::back_inserter(wanted.pages), [&](const SourcePage& page) { return page.fetched > last; });
   }
   if (wanted.pages.size() < options_.min_pages) return Look::kEntered;
-  if (!has_beside(after.name, wanted.pages)) return Look::kWaits;
+  if (!has_contrast_pages(after.name, wanted.pages)) return Look::kWaits;
   auto learned = learn_or_renew(wanted, *broken, care());
   if (!learned) return std::move(learned).error();
   if (!learned->is_worth_storing()) {

@@ -3,9 +3,9 @@
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
 // wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of one
 // with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
-// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose pages a feed names, pages beside these are asked for before that, and other
-// sites are worked on until they come. Safe from any thread; add() waits for the disk alone. Memory: what the latest pages
-// of 1,000 sites have shown of their wrappers.
+// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose pages a
+// feed names, contrast pages are asked for before that, and other sites are worked on until they come. Safe from any
+// thread; add() waits for the disk alone. Memory: what the latest pages of 1,000 sites have shown of their wrappers.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -54,13 +54,14 @@ class BackgroundLearner {
  public:
   using Feeds = std::map<std::string, FeedOfSite>;  // by site
   // Fetches contrast pages of these feeds (app/watch/contrast_pages.h); calls `done` once, from any thread, sooner or later.
-  using AskBeside = std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;
+  using AskContrastPages =
+      std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;
 
   // `on_change` is told of each wrapper that was stored, by the learner's thread. Goes on with what an earlier process
   // has left.
   BackgroundLearner(const BackgroundLearning& options, const std::filesystem::path& store, const PageLimits& limits,
                     const XPathLimits& xpath, std::unique_ptr<SiteSamples> samples,
-                    std::function<void(const std::string& site)> on_change, AskBeside ask_beside);
+                    std::function<void(const std::string& site)> on_change, AskContrastPages ask_contrast_pages);
   BackgroundLearner(const BackgroundLearner&) = delete;
   BackgroundLearner& operator=(const BackgroundLearner&) = delete;
   // As stop(). REQUIRES: all is done that was asked.
@@ -103,8 +104,8 @@ class BackgroundLearner {
                      SampledSite& after);
   void wait_longer(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site);
   // Whether they have come, or there are none; else they are asked for.
-  bool has_beside(const std::string& name, std::vector<SourcePage>& pages);
-  void take_beside(const std::string& name, std::vector<SourcePage> pages);
+  bool has_contrast_pages(const std::string& name, std::vector<SourcePage>& pages);
+  void take_contrast_pages(const std::string& name, std::vector<SourcePage> pages);
   Status keep(const std::string& site, FreshWrapper learned);
   [[nodiscard]] Result<std::vector<std::string>> parts_of(const SiteWrapper& wrapper);
   [[nodiscard]] WrapperCareOptions care() const;
@@ -117,7 +118,7 @@ class BackgroundLearner {
   PageLimits limits_;
   std::unique_ptr<SiteSamples> samples_;
   std::function<void(const std::string& site)> on_change_;
-  AskBeside ask_beside_;
+  AskContrastPages ask_contrast_pages_;
   WrapperCache wrappers_;
   LruCache<std::string, TriedPages> tried_;       // by site; of the learner's thread
   LruCache<std::string, RenewedInVain> in_vain_;  // by site; of the learner's thread
@@ -126,10 +127,10 @@ class BackgroundLearner {
   std::mutex telling_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::string> sites_;                          // to look at; guarded by mutex_
-  std::set<std::string> is_queued_;                        // the same, the one in work, and those that wait for pages
-  std::map<std::string, std::vector<SourcePage>> beside_;  // by the site that waits for them; guarded by mutex_
-  std::size_t asked_ = 0;                                  // of these have not come; the same
+  std::deque<std::string> sites_;    // to look at; guarded by mutex_
+  std::set<std::string> is_queued_;  // the same, the one in work, and those that wait for pages
+  std::map<std::string, std::vector<SourcePage>> contrast_pages_;  // by the site that waits for them; guarded by mutex_
+  std::size_t asked_ = 0;                                          // of these have not come; the same
   std::thread thread_;
 };
 

@@ -40,6 +40,7 @@ class FetchPool {
   [[nodiscard]] std::size_t waiting();
   // From now on requests end at once.
   void stop() { stop_ = true; }
+  [[nodiscard]] bool is_stopped() const { return stop_; }
 
  private:
   struct Shard {

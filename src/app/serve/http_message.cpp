@@ -7,8 +7,20 @@
 
 namespace wrapwright {
 
+std::string_view ServeRequest::header(std::string_view name) const {
+  const auto found = headers.find(name);
+  return found == headers.end() ? std::string_view() : std::string_view(found->second);
+}
+
 std::string_view path_of(std::string_view target) {
   return target.substr(0, std::min(target.find('?'), target.size()));
+}
+
+bool is_from_host(std::string_view origin, std::string_view host) {
+  if (origin.empty()) return true;
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
+  return false;
 }
 
 std::string percent_decoded(std::string_view text, bool is_form) {

@@ -17,6 +17,9 @@ struct ServeRequest {
   std::string address;                                      // of the client, "192.0.2.1"
   std::map<std::string, std::string, std::less<>> headers;  // names in lower case; the first of each
   std::string body;
+
+  // The first value of the header, whose name is in lower case; "" without one.
+  [[nodiscard]] std::string_view header(std::string_view name) const;
 };
 
 struct ServeAnswer {
@@ -28,6 +31,9 @@ struct ServeAnswer {
 
 // The path of a target, without its query and as received.
 [[nodiscard]] std::string_view path_of(std::string_view target);
+
+// Whether the Origin of a request, if it has one, is this host's, as its Host header names it.
+[[nodiscard]] bool is_from_host(std::string_view origin, std::string_view host);
 
 // %XX and, if `is_form`, + for a space. What is no escape stays as it is.
 [[nodiscard]] std::string percent_decoded(std::string_view text, bool is_form);

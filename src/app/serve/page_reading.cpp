@@ -15,8 +15,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr int kNoArticle = 422;
-
 // Bytes that somebody else holds.
 class HeldBytes : public KeptBytes {
  public:

@@ -14,6 +14,8 @@
 
 namespace wrapwright {
 
+inline constexpr int kNoArticle = 422;  // HTTP status of a page that holds none
+
 struct PageReading {
   std::string url;        // as it was asked for; "" = unknown
   std::string final_url;  // after redirects

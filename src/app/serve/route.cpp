@@ -50,11 +50,11 @@ std::optional<std::size_t> count_of(const std::string& text) {
   return value;
 }
 
-std::optional<PageShape> shape_of(const std::string& format) {
-  if (format.empty() || format == "json") return PageShape::kRecord;
-  if (format == "text") return PageShape::kText;
-  if (format == "markdown") return PageShape::kMarkdown;
-  if (format == "html") return PageShape::kHtml;
+std::optional<PageFormat> page_format_of(const std::string& format) {
+  if (format.empty() || format == "json") return PageFormat::kRecord;
+  if (format == "text") return PageFormat::kText;
+  if (format == "markdown") return PageFormat::kMarkdown;
+  if (format == "html") return PageFormat::kHtml;
   return std::nullopt;
 }
 
@@ -90,7 +90,8 @@ class Router {
     if (path_ == "/readyz") return plain(Work::kReady, "health");
     if (path_ == "/metrics") return plain(Work::kMetrics, "metrics");
     if (path_ == "/v1/openapi.json") return plain(Work::kOpenApi, "openapi");
-    if (is_get() && !own_file().empty()) return Call{.work = Work::kOwnFile, .api = "page", .name = own_file()};
+    if (is_get() && !static_file().empty())
+      return Call{.work = Work::kStaticFile, .api = "page", .name = static_file()};
     if (path_.starts_with(kWorkbenchPath)) return workbench();
     if (path_ == "/v1/sites") return plain(Work::kSites, "sites");
     if (path_.starts_with(kSitePath)) return site();
@@ -107,7 +108,7 @@ class Router {
   [[nodiscard]] bool is_post() const { return request_.method == "POST"; }
 
   // The name of the file that is at the path; "" = none.
-  [[nodiscard]] std::string own_file() const {
+  [[nodiscard]] std::string static_file() const {
     if (path_ == "/") return "home.html";
     if (path_ == "/workbench/key.html") return "key.html";
     if (path_ == "/serve.css" || path_ == "/serve.js") return std::string(path_.substr(1));
@@ -133,42 +134,42 @@ class Router {
     return call;
   }
 
-  [[nodiscard]] Routed page(const char* api, std::string url, PageShape shape, std::string content = {}) const {
+  [[nodiscard]] Routed page(const char* api, std::string url, PageFormat format, std::string content = {}) const {
     url = address_of(std::move(url));
     if (!is_address(url)) return bad(api, "url must be an http or https address");
     return Call{.work = Work::kPage,
                 .api = api,
                 .urls = {std::move(url)},
-                .shape = shape,
+                .page_format = format,
                 .options = {.content = std::move(content)}};
   }
 
-  [[nodiscard]] Routed posted_page(const char* api, std::string url, PageShape shape) const {
+  [[nodiscard]] Routed posted_page(const char* api, std::string url, PageFormat format) const {
     if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https address");
-    return Call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .shape = shape};
+    return Call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .page_format = format};
   }
 
-  [[nodiscard]] Routed posted(const char* api, std::string url, std::string html, PageShape shape) const {
+  [[nodiscard]] Routed posted(const char* api, std::string url, std::string html, PageFormat format) const {
     if (html.empty()) return bad(api, "the body must be the page");
-    Routed out = posted_page(api, std::move(url), shape);
+    Routed out = posted_page(api, std::move(url), format);
     if (auto* call = std::get_if<Call>(&out)) call->html = std::move(html);
     return out;
   }
 
-  [[nodiscard]] Routed posted_body(const char* api, std::string url, PageShape shape) const {
+  [[nodiscard]] Routed posted_body(const char* api, std::string url, PageFormat format) const {
     if (request_.body.empty()) return bad(api, "the body must be the page");
-    Routed out = posted_page(api, std::move(url), shape);
+    Routed out = posted_page(api, std::move(url), format);
     if (auto* call = std::get_if<Call>(&out)) call->takes_body = true;
     return out;
   }
 
   [[nodiscard]] Routed extract() const {
     const ServeQuery query(request_.target);
-    const auto shape = shape_of(query.value("format"));
-    if (!shape) return bad("extract", "format must be json, text, markdown or html");
+    const auto page_format = page_format_of(query.value("format"));
+    if (!page_format) return bad("extract", "format must be json, text, markdown or html");
     if (!is_get() && !is_post()) return wrong_method("extract", kBoth);
-    Routed out =
-        is_get() ? page("extract", query.value("url"), *shape) : posted_body("extract", query.value("url"), *shape);
+    Routed out = is_get() ? page("extract", query.value("url"), *page_format)
+                          : posted_body("extract", query.value("url"), *page_format);
     const std::string& comments = query.value("comments");
     if (!comments.empty() && comments != "0" && comments != "1") return bad("extract", "comments must be 0 or 1");
     if (!is_include(query.value("include"))) return bad("extract", kBadInclude);
@@ -202,15 +203,15 @@ class Router {
     return call;
   }
 
-  [[nodiscard]] Routed feed(const char* api, std::string_view format, std::string_view max) const {
+  [[nodiscard]] Routed feed(const char* api, std::string_view format_name, std::string_view max) const {
     if (!is_get()) return wrong_method(api, kGet);
     const ServeQuery query(request_.target, "url",
                            {"max", "format", "key", "links", "exc", "summary", "submit", "lang"});
     const std::string url = address_of(query.value("url"));
     if (!is_address(url)) return bad(api, "url must be an http or https address");
-    Call call{.work = Work::kFeed, .api = api, .urls = {url}, .format = query.value(format)};
+    Call call{.work = Work::kFeed, .api = api, .urls = {url}, .feed_format = query.value(format_name)};
     constexpr std::array<std::string_view, 5> kFormats = {"", "same", "rss", "atom", "json"};
-    if (std::find(kFormats.begin(), kFormats.end(), call.format) == kFormats.end())
+    if (std::find(kFormats.begin(), kFormats.end(), call.feed_format) == kFormats.end())
       return bad(api, "format must be same, rss, atom or json");
     if (query.has(max)) {
       const auto count = count_of(query.value(max));
@@ -258,8 +259,8 @@ class Router {
     const ServeQuery form("?" + (is_post() ? request_.body : std::string()));
     const auto value = [&](std::string_view name) { return query.has(name) ? query.value(name) : form.value(name); };
     Routed out = query.has("inputhtml") || form.has("inputhtml")
-                     ? posted("ftr", value("url"), value("inputhtml"), PageShape::kFullTextRss)
-                     : page("ftr", value("url"), PageShape::kFullTextRss);
+                     ? posted("ftr", value("url"), value("inputhtml"), PageFormat::kFullTextRss)
+                     : page("ftr", value("url"), PageFormat::kFullTextRss);
     const auto links = link_style_of(value("links"));
     if (!links) return bad("ftr", "links must be preserve, footnotes or remove");
     if (auto* call = std::get_if<Call>(&out)) call->options = {.content = value("content"), .links = *links};
@@ -270,7 +271,7 @@ class Router {
   [[nodiscard]] Routed mercury() const {
     if (!is_get()) return wrong_method("mercury", kGet);
     const ServeQuery query(request_.target, "url", {"contentType", "headers", "key"});
-    return page("mercury", query.value("url"), PageShape::kMercury, query.value("contentType"));
+    return page("mercury", query.value("url"), PageFormat::kMercury, query.value("contentType"));
   }
 
   [[nodiscard]] Routed mercury_html() const {
@@ -280,7 +281,7 @@ class Router {
       return bad("mercury", "the body must be an object with \"html\"");
     const std::string url =
         json->contains("url") && (*json)["url"].is_string() ? (*json)["url"].get<std::string>() : "";
-    return posted("mercury", url, (*json)["html"].get<std::string>(), PageShape::kMercury);
+    return posted("mercury", url, (*json)["html"].get<std::string>(), PageFormat::kMercury);
   }
 
   // /parser/USER/SIGNATURE?base64_url=...
@@ -295,11 +296,11 @@ class Router {
     if (!keys_.is_signed(user, *url, rest.substr(slash + 1))) return bad("feedbin", "the signature is not valid");
     Routed out = bad("feedbin", "the body must be an object with \"body\"");
     if (is_get()) {
-      out = page("feedbin", *url, PageShape::kFeedbin);
+      out = page("feedbin", *url, PageFormat::kFeedbin);
     } else {
       const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 1'000});
       if (json && json->is_object() && json->contains("body") && (*json)["body"].is_string())
-        out = posted("feedbin", *url, (*json)["body"].get<std::string>(), PageShape::kFeedbin);
+        out = posted("feedbin", *url, (*json)["body"].get<std::string>(), PageFormat::kFeedbin);
     }
     if (auto* call = std::get_if<Call>(&out)) call->is_signed = true;
     return out;
@@ -311,19 +312,15 @@ class Router {
     if (!json || !json->is_object()) return bad("readability", "the body must be a JSON object");
     if (json->contains("urls")) return batch("openwebui", true);
     if (!json->contains("url") || !(*json)["url"].is_string()) return bad("readability", "\"url\" is missing");
-    return page("readability", (*json)["url"].get<std::string>(), PageShape::kReadability);
+    return page("readability", (*json)["url"].get<std::string>(), PageFormat::kReadability);
   }
 
   [[nodiscard]] Routed jina() const {
-    const auto header = [&](std::string_view name) {
-      const auto it = request_.headers.find(name);
-      return it == request_.headers.end() ? std::string() : it->second;
-    };
-    PageShape shape = PageShape::kMarkdown;
-    if (header("x-respond-with") == "html") shape = PageShape::kHtml;
-    if (header("x-respond-with") == "text") shape = PageShape::kText;
-    if (header("accept").find("application/json") != std::string::npos) shape = PageShape::kJina;
-    return page("jina", request_.target.substr(1), shape);
+    PageFormat format = PageFormat::kMarkdown;
+    if (request_.header("x-respond-with") == "html") format = PageFormat::kHtml;
+    if (request_.header("x-respond-with") == "text") format = PageFormat::kText;
+    if (request_.header("accept").find("application/json") != std::string::npos) format = PageFormat::kJina;
+    return page("jina", request_.target.substr(1), format);
   }
 
   const ServeRequest& request_;

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "app/serve/access.h"
+#include "app/serve/access_keys.h"
 #include "app/serve/http_message.h"
-#include "app/serve/shapes.h"
+#include "app/serve/response_formats.h"
 #include "core/base/result.h"
 
 namespace wrapwright {
@@ -19,9 +19,9 @@ enum class Work {
   kHealth,
   kReady,
   kMetrics,
-  kOpenApi,    // what describes the server's own interface
-  kOwnFile,    // of the pages for people, `name`
-  kWorkbench,  // `name`: the path below it
+  kOpenApi,     // what describes the server's own interface
+  kStaticFile,  // of the pages for people, `name`
+  kWorkbench,   // `name`: the path below it
   kSites,
   kSite,
   kPage,   // of `urls`, one
@@ -39,11 +39,11 @@ struct Call {
   std::vector<std::string> urls = {};
   std::string html = {};    // what was posted, but for
   bool takes_body = false;  // the body itself
-  PageShape shape = PageShape::kRecord;
-  ShapeOptions options = {};   // links: of a feed, too
-  bool is_open_webui = false;  // of a batch
-  std::string format = {};     // of a feed: "", "rss", "atom", "json"; and so on
-  std::size_t max_items = 0;   // 0 = all
+  PageFormat page_format = PageFormat::kRecord;
+  FormatOptions options = {};    // links: of a feed, too
+  bool is_open_webui = false;    // of a batch
+  std::string feed_format = {};  // of a feed: "", "rss", "atom", "json"; and so on
+  std::size_t max_items = 0;     // 0 = all
   bool has_excerpts = false;
   bool is_full_text_rss = false;  // the address may be that of a page, and JSON is RSS as JSON
   bool leaves_out_failed = false;

@@ -8,12 +8,6 @@
 namespace wrapwright {
 namespace {
 
-const std::string& header_of(const ServeRequest& request, std::string_view name) {
-  static const std::string kNone;
-  const auto found = request.headers.find(name);
-  return found == request.headers.end() ? kNone : found->second;
-}
-
 bool is_loopback(std::string_view host) {
   const std::size_t colon = host.rfind(':');
   if (colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos) host = host.substr(0, colon);
@@ -22,22 +16,22 @@ bool is_loopback(std::string_view host) {
 
 }  // namespace
 
-WorkbenchServer::WorkbenchServer(const WrapperStore& store, WorkbenchDeskOptions options,
+WorkbenchServer::WorkbenchServer(const WrapperStore& store, WorkbenchSitesOptions options,
                                  std::vector<std::unique_ptr<OpenedSite>> sites)
-    : desk_(store, std::move(options), std::move(sites)) {}
+    : sites_(store, std::move(options), std::move(sites)) {}
 
 std::optional<ServeAnswer> WorkbenchServer::at_once(const ServeRequest& request) const {
   if (is_stopping_) return workbench_refusal(503, "the server ends");
-  const std::string& host = header_of(request, "host");
+  const std::string_view host = request.header("host");
   if (!is_loopback(host)) return workbench_refusal(403, "this server answers only under 127.0.0.1 and localhost");
   if (request.method == "GET" || request.method == "HEAD") {
     if (path_of(request.target) == "/inspector.js") return workbench_script();
     return std::nullopt;
   }
   if (request.method != "POST") return workbench_refusal(405, "no such method");
-  if (!is_from_host(header_of(request, "origin"), host))
+  if (!is_from_host(request.header("origin"), host))
     return workbench_refusal(403, "the request comes from another site");
-  if (!is_same_secret(header_of(request, "x-wrapwright-token"), token_))
+  if (!is_same_secret(request.header("x-wrapwright-token"), token_))
     return workbench_refusal(403, "the request lacks the token of this server's pages: reload the page");
   return std::nullopt;
 }
@@ -48,8 +42,8 @@ HttpServer::Handler WorkbenchServer::handler() {
               [this](ServeRequest&& request, HttpServer::Reply reply) {
                 std::string path(path_of(request.target).substr(1));
                 std::string find = ServeQuery(request.target).value("find");
-                desk_.answer(std::move(request), std::move(path), std::move(find),
-                             {.may_change = true, .token = token_}, std::move(reply));
+                sites_.answer(std::move(request), std::move(path), std::move(find),
+                              {.may_change = true, .token = token_}, std::move(reply));
               }};
 }
 

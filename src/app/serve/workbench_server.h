@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A desk of workbenches for the person at this machine.
+// The workbenches of sites for the person at this machine.
 //
 // Who may ask: requests must name the server as a loopback address, so that no other name leads a browser here, and those
 // that compute or write must have the token of this server, which only its own pages know, and come from its own pages.
@@ -11,14 +11,15 @@
 #include <vector>
 
 #include "app/serve/http_server.h"
-#include "app/serve/workbench_desk.h"
+#include "app/serve/secret.h"
+#include "app/serve/workbench_sites.h"
 
 namespace wrapwright {
 
 class WorkbenchServer {
  public:
-  // As the desk.
-  WorkbenchServer(const WrapperStore& store, WorkbenchDeskOptions options,
+  // As WorkbenchSites.
+  WorkbenchServer(const WrapperStore& store, WorkbenchSitesOptions options,
                   std::vector<std::unique_ptr<OpenedSite>> sites = {});
 
   [[nodiscard]] HttpServer::Handler handler();
@@ -30,7 +31,7 @@ class WorkbenchServer {
 
   const std::string token_ = make_secret();
   std::atomic<bool> is_stopping_ = false;
-  WorkbenchDesk desk_;
+  WorkbenchSites sites_;
 };
 
 }  // namespace wrapwright

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/serve/shapes.h"
+#include "app/serve/response_formats.h"
 #include "core/base/guarded.h"
 
 namespace wrapwright {

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Handlers that fail; what the server takes and refuses of HTTP is in serve_test.cpp.
+// What the server takes and refuses of HTTP, and handlers that fail.
 #include "app/serve/http_server.h"
 
+#include <cstring>
 #include <future>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <new>
+#include <sstream>
 
 #include "app/serve/serve_fixture.h"
+#include "support/archive_records.h"
 
 namespace wrapwright {
 namespace {
+
+using testing::HasSubstr;
 
 const char* const kRequest = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
@@ -70,6 +76,122 @@ TEST(HttpServer, EndsWithRequestsThatAreNotAnswered) {
   server.reset();
   reply({.status = 201});
   ::close(socket);
+}
+
+TEST_F(Serve, DecodesBodies) {
+  const std::string page = story_page(1);
+  const auto post = [&](const std::string& coding, const std::string& body) {
+    return ask("POST", "/v1/extract", "Content-Encoding: " + coding + "\r\n", body);
+  };
+  const std::string text = ask("POST", "/v1/extract", "", page).json()["text"];
+  EXPECT_EQ(post("gzip", gzip_member(page)).json()["text"], text);
+  EXPECT_EQ(post("gzip, gzip", gzip_member(gzip_member(page))).json()["text"], text);
+  EXPECT_EQ(post("identity", page).json()["text"], text);
+  const std::string batch = "{\"urls\":[\"" + tale(0) + "\"]}";
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "Content-Encoding: gzip\r\n", gzip_member(batch)).json()["pages"].size(),
+            1U);
+  const std::string packed = gzip_member(page);
+  for (const std::string& bad : {page, packed.substr(0, packed.size() / 2)}) {
+    const Answer answer = post("gzip", bad);
+    EXPECT_EQ(answer.status, 400) << answer.body;
+    EXPECT_THAT(answer.body, HasSubstr("not in its Content-Encoding"));
+  }
+  const Answer unknown = post("klingon", page);
+  EXPECT_EQ(unknown.status, 415);
+  EXPECT_THAT(unknown.head, HasSubstr("Accept-Encoding: gzip, "));
+  end();
+  server_options_.max_body = 10'000;
+  EXPECT_EQ(post("gzip", gzip_member(std::string(9'000, ' ') + "<p>")).status, 422);
+  EXPECT_EQ(post("gzip", gzip_member(std::string(1'000'000, ' '))).status, 413);
+}
+
+TEST_F(Serve, RefusesABodyOfTwoLengths) {
+  const std::string page = story_page(1);
+  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
+  start();
+  for (const auto& [more, status] : std::vector<std::pair<std::string, int>>{
+           {"", 200}, {length, 200}, {"Content-Length: 5\r\n", 400}, {"content-length: 0\r\n", 400}}) {
+    for (const bool is_first : {false, true}) {
+      const std::string head =
+          "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + (is_first ? more : "") + length;
+      EXPECT_EQ(exchanged(server_->port(), head + (is_first ? "" : more) + "\r\n" + page).status, status) << more;
+    }
+  }
+}
+
+TEST_F(Serve, TakesOneHostOfARequest) {
+  start();
+  for (const auto& [request, status] :
+       std::vector<std::pair<std::string, int>>{{"HTTP/1.1\r\nHost: localhost\r\n", 200},
+                                                {"HTTP/1.1\r\nHost: [::1]:8080\r\n", 200},
+                                                {"HTTP/1.1\r\nHost:\r\n", 200},
+                                                {"HTTP/1.0\r\n", 200},
+                                                {"HTTP/1.1\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\n", 400},
+                                                {"HTTP/1.0\r\nHost: a.example\r\nHost: b.example\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example, b.example\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: a.example/b\r\n", 400},
+                                                {"HTTP/1.1\r\nHost: jane@a.example\r\n", 400}})
+    EXPECT_EQ(exchanged(server_->port(), "GET /healthz " + request + "Connection: close\r\n\r\n").status, status)
+        << request;
+}
+
+TEST_F(Serve, RefusesABodyWhoseEndIsUncertain) {
+  const std::string page = story_page(1);
+  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
+  std::ostringstream chunked;
+  chunked << std::hex << page.size() << "\r\n" << page << "\r\n0\r\n\r\n";
+  start();
+  for (const auto& [headers, status] :
+       std::vector<std::pair<std::string, int>>{{"Transfer-Encoding: chunked\r\n", 200},
+                                                {"Transfer-Encoding: Chunked\r\n", 200},
+                                                {"Transfer-Encoding: chunked\r\n" + length, 400},
+                                                {length + "Transfer-Encoding: identity\r\n", 400},
+                                                {"Transfer-Encoding: gzip, chunked\r\n", 501},
+                                                {"Transfer-Encoding: xchunked\r\n", 501}}) {
+    const std::string head = "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers;
+    EXPECT_EQ(exchanged(server_->port(), head + "\r\n" + chunked.str()).status, status) << headers;
+  }
+}
+
+// Bytes that are no request, and half of one: the others are served.
+TEST_F(Serve, SurvivesWhatIsNoRequest) {
+  server_options_.idle_time = std::chrono::seconds(1);
+  start();
+  const int half = connected(server_->port());
+  EXPECT_EQ(::send(half, "GET /healthz HT", 15, MSG_NOSIGNAL), 15);
+  for (const std::string& bytes :
+       {std::string("\0\1\2\3\r\n\r\n", 9), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
+        "GET /" + std::string(100'000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n",
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\nx"),
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx"),
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
+    const int socket = connected(server_->port());
+    static_cast<void>(::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL));
+    ::shutdown(socket, SHUT_WR);
+    char buffer[1024];
+    while (::recv(socket, buffer, sizeof buffer, 0) > 0) {
+    }
+    ::close(socket);
+    EXPECT_EQ(get("/healthz").status, 200);
+  }
+  ::close(half);
+}
+
+TEST(HttpServer, TakesAddressesWithAPort) {
+  for (const auto& [text, is_good] : std::initializer_list<std::pair<const char*, bool>>{{"127.0.0.1:80", true},
+                                                                                         {"[::1]:0", true},
+                                                                                         {"0.0.0.0:65535", true},
+                                                                                         {"::1:80", false},
+                                                                                         {"localhost:80", false},
+                                                                                         {"127.0.0.1", false},
+                                                                                         {"127.0.0.1:65536", false},
+                                                                                         {"127.0.0.1:x", false},
+                                                                                         {":80", false},
+                                                                                         {"", false}}) {
+    HttpServerOptions options;
+    EXPECT_EQ(read_listen_address(text, options).ok(), is_good) << text;
+  }
 }
 
 }  // namespace

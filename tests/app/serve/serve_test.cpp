@@ -126,7 +126,6 @@ TEST_F(Serve, GivesFeedsWithFullText) {
   }
 }
 
-// As Full-Text RSS documents them: https://help.fivefilters.org/full-text-rss/usage.html
 // Whoever asks, and whoever runs the server: items without a text, and the end that a feed lacks.
 TEST_F(Serve, TellsWhatAFeedLacks) {
   std::mutex mutex;
@@ -168,6 +167,7 @@ TEST_F(Serve, TellsWhatAFeedLacks) {
   EXPECT_THAT(told, testing::Contains(HasSubstr(": the feed ends inside <title>")));
 }
 
+// As Full-Text RSS documents them: https://help.fivefilters.org/full-text-rss/usage.html
 TEST_F(Serve, TakesTheParametersOfFullTextRss) {
   const std::string linked = std::regex_replace(story_page(7), std::regex("Again: "), "<a href=/x>Again</a>: ");
   site_.write("linked.html", linked);
@@ -293,21 +293,6 @@ TEST_F(Serve, SpeaksReadabilityOpenWebUiFullTextRssAndJina) {
               HasSubstr("Again: "));
 }
 
-TEST_F(Serve, RefusesAFileOfKeysWithTheLineThatIsNone) {
-  for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
-           {"", "there is no key in it"},
-           {"# a comment\n", "there is no key in it"},
-           {"another-long-key\nshort\n", ":2: a key has at least 16 characters"},
-           {"user:short\n", ":1: a key has at least 16 characters"},
-           {"a\x01long-enough-key\n", ":1: a key has no control characters"},
-           {std::string("user:long-enough\0secret\n", 24), ":1: a key has no control"}}) {
-    write_all(folder_.path() / "keys", bytes);
-    const auto keys = AccessKeys::read(folder_.path() / "keys");
-    ASSERT_FALSE(keys.ok()) << bytes;
-    EXPECT_THAT(keys.error().to_string(), HasSubstr(message));
-  }
-}
-
 // NetNewsWire sends standard base64 whose "+" may arrive as a space, Feedbin the URL-safe kind.
 TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
   write_all(folder_.path() / "keys", "# keys\nuser:a long enough secret\nanother-long-key\n");
@@ -333,14 +318,6 @@ TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
   EXPECT_EQ(get(target + "&key=another-long-key").status, 200);
   EXPECT_EQ(get("/v1/sites").status, 401);
   EXPECT_EQ(get("/healthz").status, 200);
-}
-
-TEST(ServeBase64, TakesBothAlphabets) {
-  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E+Pz8/"), "http://x/?a>???");
-  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E-Pz8_"), "http://x/?a>???");
-  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E Pz8/"), "http://x/?a>???");
-  EXPECT_EQ(base64_decoded("YQ=="), "a");
-  for (const char* none : {"", "Y", "Y*==", "=="}) EXPECT_FALSE(base64_decoded(none)) << none;
 }
 
 // Whatever is behind the server: one answer, without a word of the reason.
@@ -525,82 +502,6 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
     EXPECT_EQ(answer.status == 405, answer.head.find("\r\nAllow: ") != std::string::npos) << c.target;
     EXPECT_EQ(answer.status, c.status) << c.method << " " << c.target << " " << c.body << answer.body;
     EXPECT_FALSE(answer.json().is_discarded());
-  }
-}
-
-TEST_F(Serve, DecodesBodies) {
-  const std::string page = story_page(1);
-  const auto post = [&](const std::string& coding, const std::string& body) {
-    return ask("POST", "/v1/extract", "Content-Encoding: " + coding + "\r\n", body);
-  };
-  const std::string text = ask("POST", "/v1/extract", "", page).json()["text"];
-  EXPECT_EQ(post("gzip", gzip_member(page)).json()["text"], text);
-  EXPECT_EQ(post("gzip, gzip", gzip_member(gzip_member(page))).json()["text"], text);
-  EXPECT_EQ(post("identity", page).json()["text"], text);
-  const std::string batch = "{\"urls\":[\"" + tale(0) + "\"]}";
-  EXPECT_EQ(ask("POST", "/v1/extract:batch", "Content-Encoding: gzip\r\n", gzip_member(batch)).json()["pages"].size(),
-            1U);
-  const std::string packed = gzip_member(page);
-  for (const std::string& bad : {page, packed.substr(0, packed.size() / 2)}) {
-    const Answer answer = post("gzip", bad);
-    EXPECT_EQ(answer.status, 400) << answer.body;
-    EXPECT_THAT(answer.body, HasSubstr("not in its Content-Encoding"));
-  }
-  const Answer unknown = post("klingon", page);
-  EXPECT_EQ(unknown.status, 415);
-  EXPECT_THAT(unknown.head, HasSubstr("Accept-Encoding: gzip, "));
-  end();
-  server_options_.max_body = 10'000;
-  EXPECT_EQ(post("gzip", gzip_member(std::string(9'000, ' ') + "<p>")).status, 422);
-  EXPECT_EQ(post("gzip", gzip_member(std::string(1'000'000, ' '))).status, 413);
-}
-
-TEST_F(Serve, RefusesABodyOfTwoLengths) {
-  const std::string page = story_page(1);
-  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
-  start();
-  for (const auto& [more, status] : std::vector<std::pair<std::string, int>>{
-           {"", 200}, {length, 200}, {"Content-Length: 5\r\n", 400}, {"content-length: 0\r\n", 400}}) {
-    for (const bool is_first : {false, true}) {
-      const std::string head =
-          "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + (is_first ? more : "") + length;
-      EXPECT_EQ(exchanged(server_->port(), head + (is_first ? "" : more) + "\r\n" + page).status, status) << more;
-    }
-  }
-}
-
-TEST_F(Serve, TakesOneHostOfARequest) {
-  start();
-  for (const auto& [request, status] :
-       std::vector<std::pair<std::string, int>>{{"HTTP/1.1\r\nHost: localhost\r\n", 200},
-                                                {"HTTP/1.1\r\nHost: [::1]:8080\r\n", 200},
-                                                {"HTTP/1.1\r\nHost:\r\n", 200},
-                                                {"HTTP/1.0\r\n", 200},
-                                                {"HTTP/1.1\r\n", 400},
-                                                {"HTTP/1.1\r\nHost: a.example\r\nhost: a.example\r\n", 400},
-                                                {"HTTP/1.0\r\nHost: a.example\r\nHost: b.example\r\n", 400},
-                                                {"HTTP/1.1\r\nHost: a.example, b.example\r\n", 400},
-                                                {"HTTP/1.1\r\nHost: a.example/b\r\n", 400},
-                                                {"HTTP/1.1\r\nHost: jane@a.example\r\n", 400}})
-    EXPECT_EQ(exchanged(server_->port(), "GET /healthz " + request + "Connection: close\r\n\r\n").status, status)
-        << request;
-}
-
-TEST_F(Serve, RefusesABodyWhoseEndIsUncertain) {
-  const std::string page = story_page(1);
-  const std::string length = "Content-Length: " + std::to_string(page.size()) + "\r\n";
-  std::ostringstream chunked;
-  chunked << std::hex << page.size() << "\r\n" << page << "\r\n0\r\n\r\n";
-  start();
-  for (const auto& [headers, status] :
-       std::vector<std::pair<std::string, int>>{{"Transfer-Encoding: chunked\r\n", 200},
-                                                {"Transfer-Encoding: Chunked\r\n", 200},
-                                                {"Transfer-Encoding: chunked\r\n" + length, 400},
-                                                {length + "Transfer-Encoding: identity\r\n", 400},
-                                                {"Transfer-Encoding: gzip, chunked\r\n", 501},
-                                                {"Transfer-Encoding: xchunked\r\n", 501}}) {
-    const std::string head = "POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers;
-    EXPECT_EQ(exchanged(server_->port(), head + "\r\n" + chunked.str()).status, status) << headers;
   }
 }
 
@@ -808,30 +709,6 @@ TEST_F(Serve, CountsWhyNothingWasFetched) {
   EXPECT_THAT(metrics, HasSubstr("wrapwright_fetches_total{outcome=\"private-address\"} 1\n"));
 }
 
-// Bytes that are no request, and half of one: the others are served.
-TEST_F(Serve, SurvivesWhatIsNoRequest) {
-  server_options_.idle_time = std::chrono::seconds(1);
-  start();
-  const int half = connected(server_->port());
-  EXPECT_EQ(::send(half, "GET /healthz HT", 15, MSG_NOSIGNAL), 15);
-  for (const std::string& bytes :
-       {std::string("\0\1\2\3\r\n\r\n", 9), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
-        "GET /" + std::string(100'000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n",
-        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\nx"),
-        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx"),
-        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
-    const int socket = connected(server_->port());
-    static_cast<void>(::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL));
-    ::shutdown(socket, SHUT_WR);
-    char buffer[1024];
-    while (::recv(socket, buffer, sizeof buffer, 0) > 0) {
-    }
-    ::close(socket);
-    EXPECT_EQ(get("/healthz").status, 200);
-  }
-  ::close(half);
-}
-
 // They hold nothing of what the server knows, so they need no key; what they load and ask is this server's.
 TEST_F(Serve, GivesPagesForPeople) {
   write_all(folder_.path() / "keys", "a-long-enough-key\n");
@@ -887,22 +764,6 @@ TEST(ServeUnit, GivesTheServerFewRights) {
   const std::string unit = std::string(WRAPWRIGHT_SOURCE_DIR) + "/scripts/wrapwright.service";
   EXPECT_EQ(std::system(("systemd-analyze security --offline=true --threshold=15 '" + unit + "' >/dev/null").c_str()),
             0);
-}
-
-TEST(ServeListen, TakesAddressesWithAPort) {
-  for (const auto& [text, is_good] : std::initializer_list<std::pair<const char*, bool>>{{"127.0.0.1:80", true},
-                                                                                         {"[::1]:0", true},
-                                                                                         {"0.0.0.0:65535", true},
-                                                                                         {"::1:80", false},
-                                                                                         {"localhost:80", false},
-                                                                                         {"127.0.0.1", false},
-                                                                                         {"127.0.0.1:65536", false},
-                                                                                         {"127.0.0.1:x", false},
-                                                                                         {":80", false},
-                                                                                         {"", false}}) {
-    HttpServerOptions options;
-    EXPECT_EQ(read_listen_address(text, options).ok(), is_good) << text;
-  }
 }
 
 }  // namespace

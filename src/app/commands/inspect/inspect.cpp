@@ -300,11 +300,11 @@ ExitCode serve_store(const InspectOptions& options, Console& console) {
   if (auto files = store.files(); !files) return console.error(files.error()), ExitCode::kNothing;
   auto drift = drift_of(options);
   if (!drift) return console.error(drift.error()), ExitCode::kNothing;
-  WorkbenchDeskOptions desk;
-  desk.lists_store = true;
-  desk.drift = [known = std::move(drift).value()] { return known; };
-  desk.hint = hint_of(options);
-  WorkbenchServer workbench(store, std::move(desk));
+  WorkbenchSitesOptions sites;
+  sites.lists_store = true;
+  sites.drift = [known = std::move(drift).value()] { return known; };
+  sites.hint = hint_of(options);
+  WorkbenchServer workbench(store, std::move(sites));
   return run_workbench(options, workbench, console);
 }
 

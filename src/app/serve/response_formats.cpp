@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/serve/shapes.h"
+#include "app/serve/response_formats.h"
 
 #include <algorithm>
 
@@ -56,7 +56,7 @@ Json readability(const PageReading& page) {
           {"publishedTime", known(page.date)}};
 }
 
-Json full_text_rss(const PageReading& page, const ShapeOptions& options) {
+Json full_text_rss(const PageReading& page, const FormatOptions& options) {
   return {{"title", page.title},
           {"excerpt", page.excerpt},
           {"date", known(page.date)},
@@ -87,14 +87,14 @@ bool names(std::string_view list, std::string_view name) {
   return false;
 }
 
-ServeAnswer failed(const PageReading& page, PageShape shape) {
-  if (shape == PageShape::kMercury) return json_answer(200, {{"error", true}, {"messages", page.problem}});
-  if (shape == PageShape::kFeedbin) return json_answer(400, {{"error", true}, {"messages", page.problem}});
-  if (shape == PageShape::kReadability) {
+ServeAnswer failed(const PageReading& page, PageFormat format) {
+  if (format == PageFormat::kMercury) return json_answer(200, {{"error", true}, {"messages", page.problem}});
+  if (format == PageFormat::kFeedbin) return json_answer(400, {{"error", true}, {"messages", page.problem}});
+  if (format == PageFormat::kReadability) {
     const Json details = {{"code", "EXTRACTION_FAILED"}, {"message", page.problem}};
     return json_answer(page.failure, {{"error", page.problem}, {"details", details}});
   }
-  if (shape == PageShape::kRecord && !page.record.empty()) return {.status = page.failure, .body = page.record};
+  if (format == PageFormat::kRecord && !page.record.empty()) return {.status = page.failure, .body = page.record};
   return error_answer(page.failure, page.problem);
 }
 
@@ -105,7 +105,7 @@ ServeAnswer plain(const char* type, const std::string& body) {
           .headers = {{"Content-Security-Policy", "default-src 'none'; sandbox"}}};
 }
 
-std::string markdown_of(const PageReading& page, const ShapeOptions& options) {
+std::string markdown_of(const PageReading& page, const FormatOptions& options) {
   return options.has_comments ? page.markdown + page.comments_section : page.markdown;
 }
 
@@ -115,7 +115,7 @@ ServeAnswer error_answer(int status, std::string_view problem) {
   return json_answer(status, {{"error", std::string(problem)}});
 }
 
-std::string batch_record(const PageReading& page, const ShapeOptions& options) {
+std::string batch_record(const PageReading& page, const FormatOptions& options) {
   if (page.record.empty())
     return write_json({{"id", page.url}, {"url", page.final_url}, {"status", "error"}, {"error", page.problem}});
   const bool has_html = names(options.include, "html");
@@ -131,48 +131,48 @@ std::string batch_record(const PageReading& page, const ShapeOptions& options) {
   return out + "}";
 }
 
-ServeAnswer shaped(const PageReading& page, PageShape shape, const ShapeOptions& options) {
-  if (page.failure != 0) return failed(page, shape);
-  switch (shape) {
-    case PageShape::kRecord:
+ServeAnswer formatted(const PageReading& page, PageFormat format, const FormatOptions& options) {
+  if (page.failure != 0) return failed(page, format);
+  switch (format) {
+    case PageFormat::kRecord:
       return {.body = batch_record(page, options) + "\n"};
-    case PageShape::kText:
+    case PageFormat::kText:
       return plain("text/plain", page.text + "\n");
-    case PageShape::kMarkdown:
+    case PageFormat::kMarkdown:
       return plain("text/markdown", markdown_of(page, options) + "\n");
-    case PageShape::kHtml:
+    case PageFormat::kHtml:
       return plain("text/html", page.html + "\n");
-    case PageShape::kMercury:
-    case PageShape::kFeedbin:
+    case PageFormat::kMercury:
+    case PageFormat::kFeedbin:
       return json_answer(200, mercury(page, options.content));
-    case PageShape::kReadability:
+    case PageFormat::kReadability:
       return json_answer(200, readability(page));
-    case PageShape::kFullTextRss:
+    case PageFormat::kFullTextRss:
       return json_answer(200, full_text_rss(page, options));
-    case PageShape::kJina:
+    case PageFormat::kJina:
       return json_answer(200, jina(page));
   }
   return {};
 }
 
-PageForms forms_of(PageShape shape, const ShapeOptions& options) {
+PageForms forms_of(PageFormat format, const FormatOptions& options) {
   const std::string& content = options.content;
-  switch (shape) {
-    case PageShape::kRecord:
+  switch (format) {
+    case PageFormat::kRecord:
       return {.html = names(options.include, "html"),
               .markdown = names(options.include, "markdown"),
               .comments = options.has_comments};
-    case PageShape::kText:
+    case PageFormat::kText:
       return {.html = false, .markdown = false, .comments = false};
-    case PageShape::kMarkdown:
-    case PageShape::kJina:
+    case PageFormat::kMarkdown:
+    case PageFormat::kJina:
       return {.html = false, .markdown = true, .comments = options.has_comments};
-    case PageShape::kMercury:
-    case PageShape::kFeedbin:
+    case PageFormat::kMercury:
+    case PageFormat::kFeedbin:
       return {.html = content != "markdown" && content != "text", .markdown = content == "markdown", .comments = false};
-    case PageShape::kHtml:
-    case PageShape::kReadability:
-    case PageShape::kFullTextRss:
+    case PageFormat::kHtml:
+    case PageFormat::kReadability:
+    case PageFormat::kFullTextRss:
       return {.html = true, .markdown = false, .comments = false};
   }
   return {};

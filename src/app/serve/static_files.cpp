@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/serve/own_files.h"
+#include "app/serve/static_files.h"
 
 #include <cassert>
 #include <optional>
@@ -26,7 +26,7 @@ std::string type_of(std::string_view name) {
 
 std::string open_api_document() { return bytes_of("openapi.json"); }
 
-ServeAnswer own_file(std::string_view name) {
+ServeAnswer static_file(std::string_view name) {
   return {.content_type = type_of(name),
           .body = bytes_of(name),
           .headers = {{"Content-Security-Policy",

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/serve/workbench_desk.h"
+#include "app/serve/workbench_sites.h"
 
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <optional>
-#include <random>
 #include <thread>
 #include <utility>
 
@@ -46,9 +45,9 @@ bool only_computes(std::string_view word) { return word == "try" || word == "che
 
 }  // namespace
 
-class WorkbenchDesk::Impl {
+class WorkbenchSites::Impl {
  public:
-  Impl(const WrapperStore& store, WorkbenchDeskOptions options, std::vector<std::unique_ptr<OpenedSite>> sites)
+  Impl(const WrapperStore& store, WorkbenchSitesOptions options, std::vector<std::unique_ptr<OpenedSite>> sites)
       : store_(store), options_(std::move(options)), pinned_(sites.size()), sites_(std::move(sites)), worker_([this] {
           work();
         }) {}
@@ -222,7 +221,7 @@ class WorkbenchDesk::Impl {
   [[nodiscard]] DriftBySite known_drift() const { return options_.drift ? options_.drift() : DriftBySite(); }
 
   const WrapperStore& store_;
-  WorkbenchDeskOptions options_;
+  WorkbenchSitesOptions options_;
   // All of the worker alone.
   std::size_t pinned_;  // so many of the sites stay
   std::vector<std::unique_ptr<OpenedSite>> sites_;
@@ -235,35 +234,14 @@ class WorkbenchDesk::Impl {
   std::thread worker_;      // last: it uses all of the above
 };
 
-WorkbenchDesk::WorkbenchDesk(const WrapperStore& store, WorkbenchDeskOptions options,
-                             std::vector<std::unique_ptr<OpenedSite>> sites)
+WorkbenchSites::WorkbenchSites(const WrapperStore& store, WorkbenchSitesOptions options,
+                               std::vector<std::unique_ptr<OpenedSite>> sites)
     : impl_(std::make_unique<Impl>(store, std::move(options), std::move(sites))) {}
-WorkbenchDesk::~WorkbenchDesk() = default;
+WorkbenchSites::~WorkbenchSites() = default;
 
-void WorkbenchDesk::answer(ServeRequest&& request, std::string path, std::string find, WorkbenchRights rights,
-                           HttpServer::Reply reply) {
+void WorkbenchSites::answer(ServeRequest&& request, std::string path, std::string find, WorkbenchRights rights,
+                            HttpServer::Reply reply) {
   impl_->add({std::move(request), std::move(path), std::move(find), std::move(rights), std::move(reply)});
-}
-
-std::string make_secret() {
-  std::random_device device;
-  std::string out;
-  for (int i = 0; i < 32; ++i) out += kHexDigits[device() % kHexDigits.size()];
-  return out;
-}
-
-bool is_same_secret(std::string_view a, std::string_view b) {
-  unsigned differences = a.size() == b.size() ? 0 : 1;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-    differences |= static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
-  return differences == 0;
-}
-
-bool is_from_host(std::string_view origin, std::string_view host) {
-  if (origin.empty()) return true;
-  for (const std::string_view scheme : {"http://", "https://"})
-    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
-  return false;
 }
 
 ServeAnswer workbench_script() {

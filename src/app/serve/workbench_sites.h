@@ -18,7 +18,7 @@
 
 namespace wrapwright {
 
-struct WorkbenchDeskOptions {
+struct WorkbenchSitesOptions {
   // Whether the first page lists the store's sites; else those that are open.
   bool lists_store = false;
   // Sites are opened by these when they are asked for, with the pages that `pages_of` gives; kNotFound: there are none, and
@@ -41,18 +41,18 @@ struct WorkbenchRights {
   std::string token;
 };
 
-class WorkbenchDesk {
+class WorkbenchSites {
  public:
-  // `sites` stay open. The store must outlive the desk.
-  WorkbenchDesk(const WrapperStore& store, WorkbenchDeskOptions options,
-                std::vector<std::unique_ptr<OpenedSite>> sites = {});
-  WorkbenchDesk(const WorkbenchDesk&) = delete;
-  WorkbenchDesk& operator=(const WorkbenchDesk&) = delete;
+  // `sites` stay open. The store must outlive the object.
+  WorkbenchSites(const WrapperStore& store, WorkbenchSitesOptions options,
+                 std::vector<std::unique_ptr<OpenedSite>> sites = {});
+  WorkbenchSites(const WorkbenchSites&) = delete;
+  WorkbenchSites& operator=(const WorkbenchSites&) = delete;
   // Answers what waits.
-  ~WorkbenchDesk();
+  ~WorkbenchSites();
 
   // `path` is what follows the mount's "/", without a query; `find` the name of a site that is looked for. Answers by the
-  // desk's thread, 503 at once where too many wait.
+  // object's thread, 503 at once if too many wait.
   void answer(ServeRequest&& request, std::string path, std::string find, WorkbenchRights rights,
               HttpServer::Reply reply);
 
@@ -61,12 +61,6 @@ class WorkbenchDesk {
   std::unique_ptr<Impl> impl_;
 };
 
-// A new secret for WorkbenchRights::token or a session: 128 bits of the system's randomness, in hexadecimal digits.
-[[nodiscard]] std::string make_secret();
-// In a time that tells only whether the lengths differ.
-[[nodiscard]] bool is_same_secret(std::string_view a, std::string_view b);
-// Whether the Origin, where there is one, is this host's.
-[[nodiscard]] bool is_from_host(std::string_view origin, std::string_view host);
 // The script of the views, "inspector.js" beside the sites.
 [[nodiscard]] ServeAnswer workbench_script();
 [[nodiscard]] ServeAnswer workbench_refusal(int status, const char* why);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/serve/workbench_door.h"
+#include "app/serve/workbench_access.h"
 
 #include <algorithm>
 
-#include "app/serve/shapes.h"
-#include "app/serve/workbench_desk.h"
+#include "app/serve/response_formats.h"
+#include "app/serve/secret.h"
+#include "app/serve/workbench_sites.h"
 #include "core/base/ascii.h"
 
 namespace wrapwright {
@@ -12,27 +13,22 @@ namespace {
 
 constexpr std::string_view kCookie = "wrapwright-session=";
 
-std::string_view header_of(const ServeRequest& request, std::string_view name) {
-  const auto found = request.headers.find(name);
-  return found == request.headers.end() ? std::string_view() : std::string_view(found->second);
-}
-
 bool is_get(const ServeRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
 // Browsers say where a request comes from, on https and on this machine. The Origin, which older ones send, cannot be compared
 // behind a proxy that gives another Host.
 bool is_from_own_pages(const ServeRequest& request) {
-  const std::string_view site = header_of(request, "sec-fetch-site");
+  const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty()) return site == "same-origin";
-  return is_from_host(header_of(request, "origin"), header_of(request, "host"));
+  return is_from_host(request.header("origin"), request.header("host"));
 }
 
 }  // namespace
 
-WorkbenchDoor::WorkbenchDoor() : token_(make_secret()), session_(make_secret()) {}
+WorkbenchAccess::WorkbenchAccess() : token_(make_secret()), session_(make_secret()) {}
 
-bool WorkbenchDoor::has_session(const ServeRequest& request) const {
-  std::string_view cookies = header_of(request, "cookie");
+bool WorkbenchAccess::has_session(const ServeRequest& request) const {
+  std::string_view cookies = request.header("cookie");
   while (!cookies.empty()) {
     const std::size_t end = std::min(cookies.find(';'), cookies.size());
     const std::string_view cookie = trim(cookies.substr(0, end));
@@ -42,25 +38,25 @@ bool WorkbenchDoor::has_session(const ServeRequest& request) const {
   return false;
 }
 
-std::optional<ServeAnswer> WorkbenchDoor::at_once(const ServeRequest& request, std::string_view path) const {
+std::optional<ServeAnswer> WorkbenchAccess::at_once(const ServeRequest& request, std::string_view path) const {
   if (is_get(request)) {
     if (path == "inspector.js") return workbench_script();
     return std::nullopt;
   }
   if (!is_from_own_pages(request)) return error_answer(403, "the request comes from another site");
-  if (path != kSessionPath && !is_same_secret(header_of(request, "x-wrapwright-token"), token_))
+  if (path != kSessionPath && !is_same_secret(request.header("x-wrapwright-token"), token_))
     return error_answer(403, "the request lacks the token of this server's pages: reload the page");
   return std::nullopt;
 }
 
 // Without a Path it is for what lies beside "session", also where a proxy has put the server below a path of its own.
-ServeAnswer WorkbenchDoor::new_session(const ServeRequest& request) const {
+ServeAnswer WorkbenchAccess::new_session(const ServeRequest& request) const {
   std::string cookie = std::string(kCookie) + session_ + "; HttpOnly; SameSite=Strict";
-  if (header_of(request, "x-forwarded-proto") == "https") cookie += "; Secure";
+  if (request.header("x-forwarded-proto") == "https") cookie += "; Secure";
   return {.body = "{}\n", .headers = {{"Set-Cookie", cookie}, {"Cache-Control", "no-store"}}};
 }
 
-ServeAnswer WorkbenchDoor::key_wanted(const ServeRequest& request, std::string_view path) {
+ServeAnswer WorkbenchAccess::key_wanted(const ServeRequest& request, std::string_view path) {
   if (!is_get(request)) {
     ServeAnswer answer = error_answer(401, "a key is needed");
     answer.headers.emplace_back("WWW-Authenticate", "Bearer");

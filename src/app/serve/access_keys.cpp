@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/serve/access.h"
+#include "app/serve/access_keys.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "app/serve/secret.h"
 #include "core/base/ascii.h"
 #include "core/base/digest.h"
 #include "core/base/files.h"
@@ -15,15 +16,6 @@ namespace {
 constexpr std::size_t kShortest = 16;
 
 bool is_control(char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; }
-
-// In a time that depends on their lengths alone.
-bool is_same(std::string_view a, std::string_view b) {
-  if (a.size() != b.size()) return false;
-  unsigned difference = 0;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    difference |= static_cast<unsigned>(static_cast<unsigned char>(a[i])) ^ static_cast<unsigned char>(b[i]);
-  return difference == 0;
-}
 
 }  // namespace
 
@@ -57,29 +49,13 @@ Result<AccessKeys> AccessKeys::read(const std::filesystem::path& file) {
 bool AccessKeys::has(std::string_view key) const {
   const std::string digest = sha256_hex(key);
   bool found = false;
-  for (const std::string& known : digests_) found = is_same(known, digest) || found;
+  for (const std::string& known : digests_) found = is_same_secret(known, digest) || found;
   return found;
 }
 
 bool AccessKeys::is_signed(std::string_view user, std::string_view text, std::string_view signature) const {
   const auto secret = secrets_.find(user);
-  return secret != secrets_.end() && is_same(hmac_sha1_hex(secret->second, text), lower(signature));
-}
-
-bool RateLimit::take(const std::string& client, Time now) {
-  if (rate_ <= 0) return true;
-  const std::lock_guard lock(mutex_);
-  Bucket* bucket = clients_.find(client);
-  if (bucket == nullptr) {
-    clients_.put(client, {burst_, now}, 1);
-    bucket = clients_.find(client);
-  }
-  const std::chrono::duration<double> passed = now - bucket->filled;
-  bucket->tokens = std::min(burst_, bucket->tokens + passed.count() * rate_);
-  bucket->filled = now;
-  if (bucket->tokens < 1) return false;
-  bucket->tokens -= 1;
-  return true;
+  return secret != secrets_.end() && is_same_secret(hmac_sha1_hex(secret->second, text), lower(signature));
 }
 
 }  // namespace wrapwright

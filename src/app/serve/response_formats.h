@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-enum class PageShape {
+enum class PageFormat {
   kRecord,       // docs/reference/record-format.md
   kText,         // text/plain
   kMarkdown,     // text/markdown
@@ -22,11 +22,11 @@ enum class PageShape {
   kJina,         // Jina Reader's JSON
 };
 
-// What the server refuses or cannot do, in the shape of its own interface.
+// What the server refuses or cannot do, in the format of its own interface.
 [[nodiscard]] ServeAnswer error_answer(int status, std::string_view problem);
 
-struct ShapeOptions {
-  // What "content" holds: in Mercury's shape "html", "markdown" or "text", HTML for other words; in that of extract.php
+struct FormatOptions {
+  // What "content" holds: in Mercury's format "html", "markdown" or "text", HTML for other words; in that of extract.php
   // nothing for "0".
   std::string content = {};
   std::string include = {};                // further members of a record, by commas: "html", "markdown"
@@ -34,13 +34,13 @@ struct ShapeOptions {
   LinkStyle links = LinkStyle::kPreserve;  // in extract.php's HTML
 };
 
-[[nodiscard]] ServeAnswer shaped(const PageReading& page, PageShape shape, const ShapeOptions& options = {});
+[[nodiscard]] ServeAnswer formatted(const PageReading& page, PageFormat format, const FormatOptions& options = {});
 
-// What shaped() needs of the page for these.
-[[nodiscard]] PageForms forms_of(PageShape shape, const ShapeOptions& options);
+// What formatted() needs of the page for these.
+[[nodiscard]] PageForms forms_of(PageFormat format, const FormatOptions& options);
 
 // One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);
-[[nodiscard]] std::string batch_record(const PageReading& page, const ShapeOptions& options);
+[[nodiscard]] std::string batch_record(const PageReading& page, const FormatOptions& options);
 
 }  // namespace wrapwright

@@ -13,6 +13,6 @@ namespace wrapwright {
 
 // `home.html`, `site.html`, `serve.css` or `serve.js`, with a policy that lets it load and ask nothing but this server,
 // and run no script but this one. REQUIRES: one of these.
-[[nodiscard]] ServeAnswer own_file(std::string_view name);
+[[nodiscard]] ServeAnswer static_file(std::string_view name);
 
 }  // namespace wrapwright

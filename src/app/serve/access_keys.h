@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Who may ask, and how often. Safe from any thread.
-#include <chrono>
-#include <cstddef>
+// The keys that requests must have. Immutable once read, safe from any thread.
 #include <filesystem>
 #include <map>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/base/lru_cache.h"
 #include "core/base/result.h"
 
 namespace wrapwright {
@@ -31,26 +27,6 @@ class AccessKeys {
  private:
   std::vector<std::string> digests_;  // SHA-256 of each
   std::map<std::string, std::string, std::less<>> secrets_;
-};
-
-// A bucket of tokens for each client; those who were seen last are remembered.
-class RateLimit {
- public:
-  using Time = std::chrono::steady_clock::time_point;
-  // `rate` tokens a second, at most `burst` at a time; a rate of 0 limits nobody.
-  RateLimit(double rate, double burst) : rate_(rate), burst_(burst), clients_(10'000) {}
-
-  [[nodiscard]] bool take(const std::string& client, Time now);
-
- private:
-  struct Bucket {
-    double tokens = 0;
-    Time filled;
-  };
-  double rate_;
-  double burst_;
-  std::mutex mutex_;
-  LruCache<std::string, Bucket> clients_;  // guarded by mutex_
 };
 
 }  // namespace wrapwright

@@ -11,9 +11,9 @@
 
 namespace wrapwright {
 
-class WorkbenchDoor {
+class WorkbenchAccess {
  public:
-  WorkbenchDoor();
+  WorkbenchAccess();
 
   // That the pages of the workbench have.
   [[nodiscard]] const std::string& token() const { return token_; }

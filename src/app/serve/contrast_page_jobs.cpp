@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/contrast_page_jobs.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "app/pipeline/page_spool.h"
+#include "app/watch/contrast_pages.h"
+#include "core/base/url.h"
+#include "web/fetch/capture.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMostInMemory = std::size_t{4} << 20U;  // bytes of a site's pages; more lie on disk
+
+std::vector<SourcePage> fetch(HttpClient& client, const BackgroundLearner::Feeds& feeds, std::size_t most,
+                              std::chrono::seconds time) {
+  std::vector<SourcePage> out;
+  PageSpool spool(kMostInMemory);
+  const auto enough = std::chrono::steady_clock::now() + time;
+  const auto keep = [&](const Capture& capture) -> Status {
+    auto kept = spool.keep(capture.body);
+    if (!kept) return std::move(kept).error();
+    SourcePage& page = out.emplace_back();
+    page.id = page.url = capture.final_url;
+    page.site = site_of(capture.final_url);
+    page.content_type = find_header(capture.headers, "content-type");
+    page.fetched = capture.time;
+    page.kept = std::move(kept).value();
+    page.is_contrast_page = true;
+    if (std::chrono::steady_clock::now() < enough) return Done{};
+    return Error{ErrorKind::kLimit, "there is no time for more", {capture.url}};
+  };
+  // What has not come is not learned from.
+  static_cast<void>(fetch_contrast_pages(feeds, most, client, keep, Listener{}));
+  return out;
+}
+
+}  // namespace
+
+void fetch_contrast_pages(FetchPool& fetchers, const BackgroundLearner::Feeds& feeds, std::size_t most,
+                          std::chrono::seconds time, std::function<void(std::vector<SourcePage> pages)> done) {
+  struct Gathered {
+    std::mutex mutex;
+    std::vector<SourcePage> pages;
+    std::size_t left = 0;
+  };
+  auto gathered = std::make_shared<Gathered>();
+  gathered->left = feeds.size();
+  const auto take = [gathered, done = std::move(done)](std::vector<SourcePage> pages) {
+    {
+      const std::lock_guard lock(gathered->mutex);
+      std::move(pages.begin(), pages.end(), std::back_inserter(gathered->pages));
+      if (--gathered->left > 0) return;
+    }
+    // By site, whichever came first.
+    std::stable_sort(gathered->pages.begin(), gathered->pages.end(),
+                     [](const SourcePage& a, const SourcePage& b) { return a.site < b.site; });
+    done(std::move(gathered->pages));
+  };
+  for (const auto& each : feeds) {
+    const BackgroundLearner::Feeds one = {each};
+    const bool is_added =
+        fetchers.add(host_of_url(each.second.home),
+                     {[one, most, time, take](HttpClient& client) { take(fetch(client, one, most, time)); },
+                      [take](const Error& /*error*/) { take({}); }});
+    if (!is_added) take({});
+  }
+}
+
+}  // namespace wrapwright
