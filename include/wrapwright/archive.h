@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of web archives: WARC, ARC, WACZ, and what an index (CDX, CDXJ) names (wrapwright/c_archive.h). In a library of
-// its own: `wrapwright::archive` in CMake, `wrapwright-archive` in pkg-config.
+// The pages of web archives: WARC, ARC, WACZ, and what an index (CDX, CDXJ) names (wrapwright/c_archive.h). In a
+// separate library: `wrapwright::archive` in CMake, `wrapwright-archive` in pkg-config.
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,14 +18,14 @@
 namespace wrapwright {
 inline namespace v1 {
 
-// Which pages are taken: those for which each condition that is not empty holds (wrapwright/c_archive.h).
+// Which pages are taken: those that meet every condition that is not empty (wrapwright/c_archive.h).
 struct ArchivePick {
   std::vector<std::string> urls = {};
   std::string from = {};
   std::string to = {};
   std::vector<int> statuses = {};
   std::vector<std::string> types = {};
-  bool with_feeds = false;  // answers of a type of feeds come, too
+  bool with_feeds = false;  // responses with a feed's media type come, too
 };
 
 // A page of an archive, or what cannot be read. Immutable; views live as long as it does.
@@ -34,11 +34,11 @@ class ArchivePage {
   explicit ArchivePage(wrapwright_archive_page* owned) : handle_(owned) {}
 
   // "id", "url", "captured", "content-type", "file", "record-id", "payload-digest", "head", "body", "error", "unread",
-  // "place", "damage" (wrapwright/c_archive.h); nothing where it is unknown.
+  // "place", "damage" (wrapwright/c_archive.h); nothing if it is unknown.
   [[nodiscard]] std::optional<std::string_view> value(std::string_view name) const {
     return optional(wrapwright_archive_page_value(get(), detail::str(name)));
   }
-  // Of the HTTP response, by the header's name in any letter case.
+  // A header of the HTTP response, by its name in any letter case.
   [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const {
     return optional(wrapwright_archive_page_header(get(), detail::str(name)));
   }
@@ -65,9 +65,10 @@ class Archive {
     return detail::make<Archive>(
         [&](wrapwright_error** error) { return wrapwright_archive_open(detail::str(path), &picked.pick, error); });
   }
-  // Writes up to `size` bytes to `out` and returns their number; 0 at the end, a negative one on failure. Must not throw.
+  // Writes up to `size` bytes to `out` and returns their number; 0 at the end, a negative one on failure. Must not
+  // throw.
   using Reader = std::function<long(char* out, std::size_t size)>;
-  // A WARC or ARC file as it comes.
+  // Reads a WARC or ARC file as a stream.
   static Result<Archive> stream(Reader reader, std::string_view name, const ArchivePick& pick = {}) {
     const Picked picked(pick);
     auto kept = std::make_unique<Reader>(std::move(reader));

@@ -2,21 +2,20 @@
 #ifndef WRAPWRIGHT_C_H
 #define WRAPWRIGHT_C_H
 /*
- * wrapwright in C: bytes of pages to a wrapper, wrapper and bytes to an article. wrapwright.h beside this one is a thin
- * layer of C++ over it, and it is all that the library exports. docs/use/library.md says what stays the same in later
- * versions.
+ * The C interface: learns wrappers from the bytes of pages, and extracts articles with them. wrapwright.h is a thin C++
+ * layer over it. The library exports nothing else. docs/use/library.md says what stays the same in later versions.
  *
- * Handles: what a function returns as a pointer without const belongs to the caller, who frees it with the ..._free of
- * its type. Freeing NULL is allowed. Freeing one handle never invalidates another: pages may be freed after learning, a
- * wrapper after an extractor was made of it, an extractor before its outcomes.
- * Strings: pointer and size, in and out; they may hold 0 bytes and need none at their end. Those that come in are
- * copied where they are needed after the call, and {NULL, 0} is "". Those that come out belong to the handle that was
- * asked, live as long as that, and are UTF-8; {NULL, 0} is no value, where "" has a pointer.
- * Errors: a function with a parameter `error` returns NULL (or a value other than 0) where it fails and stores the
- * reason, which the caller frees with wrapwright_error_free. Otherwise it stores NULL. `error` itself may be NULL.
- * No function throws, prints or exits. Other arguments must not be NULL unless it is said that they may be.
- * Threads: handles are independent of each other. A handle that a function takes as const may be used by several threads
- * at a time, and so may a store; extractors and stores keep what each thread needs for itself.
+ * Handles: a pointer without const that a function returns belongs to the caller, who frees it with the ..._free of its
+ * type. Freeing NULL is allowed. Freeing one handle never invalidates another: pages may be freed after learning, a
+ * wrapper after an extractor was made from it, an extractor before its outcomes.
+ * Strings: a pointer and a size. They may contain NUL bytes and need no terminator. Arguments are copied if they are
+ * needed after the call; {NULL, 0} means "". Returned strings belong to the handle that was asked, live as long as it
+ * does, and are UTF-8; {NULL, 0} means no value, whereas "" has a pointer.
+ * Errors: a function with a parameter `error` returns NULL (or a nonzero value) if it fails, and stores the reason,
+ * which the caller frees with wrapwright_error_free. Otherwise it stores NULL. `error` itself may be NULL. No function
+ * throws, prints or exits. Other arguments must not be NULL unless a comment says that they may be.
+ * Threads: handles are independent of each other. A handle that a function takes as const may be used by several
+ * threads at once, and so may a store; extractors and stores keep separate state for each thread.
  */
 #include <stddef.h>
 
@@ -26,19 +25,19 @@
 #define WRAPWRIGHT_C_API
 #endif
 
-/* Lets a C++ library look at any number that a C program passes. */
+/* Gives the enums a fixed type in C++, so that any number from a C program is a valid value. */
 #ifdef __cplusplus
 #define WRAPWRIGHT_C_ENUM : int
 #else
 #define WRAPWRIGHT_C_ENUM
 #endif
 
-/* The version of this header, from which the program, the packages and the Python package have theirs;
-   wrapwright_version() has that of the library that the program runs with. */
+/* The version of this header; the program and all packages take their version from it. wrapwright_version() returns the
+ * version of the library that is loaded at run time. */
 #define WRAPWRIGHT_VERSION_MAJOR 0
 #define WRAPWRIGHT_VERSION_MINOR 2
 #define WRAPWRIGHT_VERSION_PATCH 0
-/* The version of the interface. Functions are added to it; none is changed or taken away. */
+/* The version of the interface. Functions may be added; none is changed or removed. */
 #define WRAPWRIGHT_C_INTERFACE 1
 
 #ifdef __cplusplus
@@ -56,9 +55,9 @@ typedef struct wrapwright_texts wrapwright_texts;         /* texts with the name
 typedef struct wrapwright_options wrapwright_options;     /* how pages are read and learned from */
 typedef struct wrapwright_feed wrapwright_feed;           /* RSS, Atom or JSON Feed */
 typedef struct wrapwright_wrapper wrapwright_wrapper;     /* what was learned about a site */
-typedef struct wrapwright_extractor wrapwright_extractor; /* a wrapper, compiled; or what reads pages without one */
+typedef struct wrapwright_extractor wrapwright_extractor; /* a compiled wrapper, or the page-level method */
 typedef struct wrapwright_store wrapwright_store;         /* the wrappers of many sites */
-typedef struct wrapwright_page wrapwright_page;           /* a page, parsed */
+typedef struct wrapwright_page wrapwright_page;           /* a parsed page */
 typedef struct wrapwright_outcome wrapwright_outcome;     /* what was found on a page */
 typedef struct wrapwright_site wrapwright_site;           /* pages to learn a site from */
 typedef struct wrapwright_learned wrapwright_learned;     /* what was learned, and how */
@@ -71,8 +70,8 @@ WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.2.0" */
 typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_ERROR_IO = 1,          /* the file system or a device */
   WRAPWRIGHT_ERROR_SYNTAX = 2,      /* the input does not have the expected format */
-  WRAPWRIGHT_ERROR_LIMIT = 3,       /* a limit was exceeded, which the message names, or memory has ended */
-  WRAPWRIGHT_ERROR_NETWORK = 4,     /* no answer, a broken one, or a status that is not a success */
+  WRAPWRIGHT_ERROR_LIMIT = 3,       /* a limit was exceeded (the message names it), or out of memory */
+  WRAPWRIGHT_ERROR_NETWORK = 4,     /* no response, a broken one, or an unsuccessful status */
   WRAPWRIGHT_ERROR_REFUSED = 5,     /* by robots.txt, a private address, a file that was edited by hand */
   WRAPWRIGHT_ERROR_NOT_FOUND = 6,   /* nothing has this name */
   WRAPWRIGHT_ERROR_UNSUPPORTED = 7, /* well-formed but not supported; an unknown option or a value out of its range */
@@ -81,7 +80,7 @@ typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {
 } wrapwright_error_kind;
 
 WRAPWRIGHT_C_API wrapwright_error_kind wrapwright_error_kind_of(const wrapwright_error* error);
-/* One line, with the place where it is known: "a.xml:3:17: ...". */
+/* One line, with the place if it is known: "a.xml:3:17: ...". */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_error_message(const wrapwright_error* error);
 WRAPWRIGHT_C_API void wrapwright_error_free(wrapwright_error* error);
 
@@ -89,36 +88,36 @@ WRAPWRIGHT_C_API wrapwright_str wrapwright_bytes_view(const wrapwright_bytes* by
 WRAPWRIGHT_C_API void wrapwright_bytes_free(wrapwright_bytes* bytes);
 
 WRAPWRIGHT_C_API size_t wrapwright_texts_size(const wrapwright_texts* texts);
-/* Of the text at `index` < size: what it is, which the function that made it says, and the text. */
+/* The name and the text at `index` < size. The function that returned them says what the names mean. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_texts_name(const wrapwright_texts* texts, size_t index);
 WRAPWRIGHT_C_API wrapwright_str wrapwright_texts_text(const wrapwright_texts* texts, size_t index);
 WRAPWRIGHT_C_API void wrapwright_texts_free(wrapwright_texts* texts);
 
-/* The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" where the URL is
- * not absolute. */
+/* The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" if the URL is not
+ * absolute. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** error);
 
-/* By what `learn` chooses the pages of a site that are more than it wants: those whose URLs have the smallest keys, in
- * the order of these. 64 hexadecimal digits. */
+/* The sampling key of a URL: if a site has more pages than `learn` needs, it uses those with the smallest keys, in the
+ * order of the keys. 64 hexadecimal digits. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_sample_key(wrapwright_str url, wrapwright_error** error);
-/* What the addresses of one page have in common: without scheme, "www.", fragment and final "/". By it the items of feeds
- * are those of pages. */
+/* The part of a URL that identifies its page: without scheme, "www.", fragment and final "/". It assigns the items of
+ * feeds to pages. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_page_key(wrapwright_str url, wrapwright_error** error);
 
-/* The options, by their number from 0; NULL past the last. Later versions may add options, and members at the end. */
+/* The option at `index`, from 0; NULL after the last. Later versions may add options, and members at the end. */
 typedef struct wrapwright_option {
-  wrapwright_str name;     /* "max-bytes"; that of the program's option without "--", where it has one */
+  wrapwright_str name;     /* "max-bytes": the program's option without "--", if it has one */
   wrapwright_str used_by;  /* "pages", "extraction", "learning", "store", "drift" */
   wrapwright_str type;     /* "number" (whole), "share" (0.5), "flag" ("true" or "false"), "choice", "text" */
   wrapwright_str range;    /* "1..100", "0..1"; of a choice "auto|forest"; "" = any */
-  wrapwright_str standard; /* the value that it has if it is not set */
+  wrapwright_str standard; /* the default value */
   wrapwright_str help;     /* one line */
 } wrapwright_option;
 WRAPWRIGHT_C_API const wrapwright_option* wrapwright_option_at(size_t index);
 
-/* The standard options; each function that takes options takes NULL for them, and copies what it needs. */
+/* Options with default values. Functions that take options accept NULL for the defaults, and copy what they need. */
 WRAPWRIGHT_C_API wrapwright_options* wrapwright_options_new(wrapwright_error** error);
-/* Returns 0, or something else for an unknown name or a value out of its range. */
+/* Returns 0, or a nonzero value for an unknown name or a value out of range. */
 WRAPWRIGHT_C_API int wrapwright_options_set(wrapwright_options* options, wrapwright_str name, wrapwright_str value,
                                             wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_options_free(wrapwright_options* options);
@@ -127,85 +126,86 @@ WRAPWRIGHT_C_API void wrapwright_options_free(wrapwright_options* options);
 typedef struct wrapwright_source {
   size_t struct_size; /* sizeof(wrapwright_source), as later versions may add members */
   wrapwright_str bytes;
-  wrapwright_str url;          /* "" = unknown, as of the others */
+  wrapwright_str url;          /* "" = unknown; so for the members below */
   wrapwright_str content_type; /* the HTTP header's value */
-  wrapwright_str encoding;     /* a label that overrides all else: "utf-8" */
+  wrapwright_str encoding;     /* a label that overrides all declarations: "utf-8" */
   wrapwright_str captured;     /* when it was captured, ISO 8601 in UTC, for wrappers with several eras */
   wrapwright_str failure;      /* why there are no bytes: the page has an outcome with status "error", which says so */
 } wrapwright_source;
 
-/* A feed from its bytes. `url` is where it is from, for its relative links and for errors. Fails where the bytes are no
- * feed; the error has line and column. */
+/* Parses a feed. `url` is where it was fetched, for relative links and errors. Fails if the bytes are not a feed; the
+ * error has line and column. */
 WRAPWRIGHT_C_API wrapwright_feed* wrapwright_feed_parse(wrapwright_str bytes, wrapwright_str url,
                                                         wrapwright_str content_type, wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_feed_size(const wrapwright_feed* feed); /* its items */
-/* Of the feed: "format", "title", "link", "url". No value for another name. */
+/* A value of the feed: "format", "title", "link", "url". No value for any other name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_value(const wrapwright_feed* feed, wrapwright_str name);
-/* Of its item at `index` < size: "id", "url", "title", "summary", "author", "published", "updated" (both ISO 8601), and
- * the value number `nth`, from 0, of "contents" (HTML), "tags", and the files that belong to the item: "enclosures" (URLs),
- * "enclosure-types", "enclosure-lengths" ("" = unknown). No value past the last, and for another name. */
+/* A value of the item at `index` < size: "id", "url", "title", "summary", "author", "published", "updated" (both ISO
+ * 8601), and the value number `nth`, from 0, of "contents" (HTML), "tags", and the files that belong to the item:
+ * "enclosures" (URLs), "enclosure-types", "enclosure-lengths" ("" = unknown). No value after the last, or for any other
+ * name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index,
                                                            wrapwright_str name, size_t nth);
 WRAPWRIGHT_C_API void wrapwright_feed_free(wrapwright_feed* feed);
 
-/* The wrapper file (docs/reference/wrapper-format.md): from a path, from bytes, to bytes. Errors have the line and column;
- * `source` names the bytes in them and in records. */
+/* The wrapper file (docs/reference/wrapper-format.md): from a path, from bytes, to bytes. Errors have line and column;
+ * `source` names the bytes in errors and records. */
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_load(wrapwright_str path, wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str bytes, wrapwright_str source,
                                                               wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper,
                                                              wrapwright_error** error);
-/* The same as wrapwright_store_save writes it to a store that has no wrapper of the site: with its fingerprint. */
+/* The file as wrapwright_store_save writes it to a store without a wrapper for the site: with its fingerprint. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_file(const wrapwright_wrapper* wrapper, wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper);
-/* What is in it, as JSON: site, scope, feed, method, language, templates (with guards, content, exclusions, fields,
- * eras), kinds, samples, statistics, history. Members may be added. */
+/* The content of the wrapper as JSON: site, scope, feed, method, language, templates (with guards, content, exclusions,
+ * fields, eras), kinds, samples, statistics, history. Members may be added. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_describe(const wrapwright_wrapper* wrapper,
                                                                wrapwright_error** error);
-/* What static analysis finds wrong with a wrapper file, by line: the name is "note", "warning" or "error". */
+/* The problems that static analysis finds in a wrapper file, by line, named "note", "warning" or "error". */
 WRAPWRIGHT_C_API wrapwright_texts* wrapwright_wrapper_lint(wrapwright_str bytes, wrapwright_str source,
                                                            wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_wrapper_free(wrapwright_wrapper* wrapper);
 
-/* Of this wrapper, or with NULL of none: then the page-level method reads each page by itself. Fails where an XPath of
- * the wrapper does not compile; the error names it. */
+/* Compiles a wrapper. With NULL, the page-level method reads each page on its own. Fails if an XPath of the wrapper
+ * does not compile; the error names it. */
 WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_extractor_new(const wrapwright_wrapper* wrapper,
                                                                 const wrapwright_options* options,
                                                                 wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_extractor_free(wrapwright_extractor* extractor);
 
-/* The article of a page. A page without one has an outcome, whose status says so; also one that needs more steps than
- * the options allow, or that libtidy cannot come to an end with (status "error"). Fails if memory ends. */
+/* Extracts the article of a page. For a page without one the outcome's status says so, also if it needs more steps than
+ * the options allow, or libtidy cannot finish it (status "error"). Fails if out of memory. */
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract(const wrapwright_extractor* extractor,
                                                         const wrapwright_source* source, wrapwright_error** error);
 
-/* The tree of a page, as this extractor reads it; to be used with it and with others that read pages by the same
- * normalizer. Fails where libtidy cannot come to an end with the page. */
+/* Parses a page as this extractor does, for use with it and with other extractors that have the same normalizer. Fails
+ * if libtidy cannot finish the page. */
 WRAPWRIGHT_C_API wrapwright_page* wrapwright_page_parse(const wrapwright_extractor* extractor,
                                                         const wrapwright_source* source, wrapwright_error** error);
-/* As wrapwright_extract. */
+/* The same as wrapwright_extract, for a parsed page. */
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract_page(const wrapwright_extractor* extractor,
                                                              const wrapwright_page* page, wrapwright_error** error);
-/* What an XPath 1.0 expression selects: the name is that of the element, the text that of the node; of an expression
- * that is no node set one value, whose name is "". Fails where it does not compile or exceeds the option max-steps. */
+/* The nodes that an XPath 1.0 expression selects, as the element's name and the node's text. An expression that is not
+ * a node set gives one value, named "". Fails if it does not compile or exceeds the option max-steps. */
 WRAPWRIGHT_C_API wrapwright_texts* wrapwright_page_select(const wrapwright_page* page, wrapwright_str xpath,
                                                           const wrapwright_options* options, wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_page_free(wrapwright_page* page);
 
-/* Of the page: "status" (as in docs/reference/record-format.md), "found-by" ("none", "template", "fallback", "page"), "error"
- * (why there is no article, or none by the wrapper), "url", "template", "xpath", "type"; of the article: "text",
- * "title", "date", "modified", "language", "image", "description", "site_name", "canonical", "license" (as in
- * docs/reference/record-format.md). No value where it is unknown, and for another name. */
+/* A value of the page: "status" (as in docs/reference/record-format.md), "found-by" ("none", "template", "fallback",
+ * "page"), "error" (why there is no article, or none by the wrapper), "url", "template", "xpath", "type"; of the
+ * article: "text", "title", "date", "modified", "language", "image", "description", "site_name", "canonical", "license"
+ * (as in docs/reference/record-format.md). No value if it is unknown, or for any other name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_value(const wrapwright_outcome* outcome, wrapwright_str name);
-/* From 0 to 1: "confidence", the F1 to be expected of the text; "is-article", the probability that the page is one. -1
- * where it is unknown, and for another name. */
+/* From 0 to 1: "confidence", the expected F1 of the text; "is-article", the probability that the page is an article. -1
+ * if it is unknown, or for any other name. */
 WRAPWRIGHT_C_API double wrapwright_outcome_number(const wrapwright_outcome* outcome, wrapwright_str name);
-/* The value at `index`, from 0, of a field: those of an article of above but for "text", "author", "tags", or another
- * one that the wrapper has a rule for; "author" and "tags" may have several. No value past the last, and without an
+/* The value at `index`, from 0, of a field: "author", "tags", a value of the article above except "text", or another
+ * one that the wrapper has a rule for; "author" and "tags" may have several. No value after the last, or without an
  * article. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field(const wrapwright_outcome* outcome, wrapwright_str name,
                                                          size_t index);
-/* The name of another field than those, at `index` from 0, in the wrapper's order; no value past the last. */
+/* The name of the further field at `index`, from 0, in the wrapper's order; no value after the last. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index);
 
 /* The article as "text", "markdown" (CommonMark) or "html" (a clean fragment: structure and links only); "" without
@@ -213,23 +213,23 @@ WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field_name(const wrapwright_o
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_str format,
                                                              wrapwright_error** error);
 
-/* The members of a record that are not always there, to be added. */
+/* Optional members of a record; add the values to combine them. */
 typedef enum wrapwright_record_members WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_RECORD_MARKDOWN = 1,
   WRAPWRIGHT_RECORD_HTML = 2,
-  WRAPWRIGHT_RECORD_COMMENTS = 4 /* of readers; a section of the Markdown, too */
+  WRAPWRIGHT_RECORD_COMMENTS = 4 /* readers' comments, also as a section of the Markdown */
 } wrapwright_record_members;
-/* The record of the page in one line (docs/reference/record-format.md), as `apply --json` writes it, but for what only the source
- * of a page knows, such as the archive. `id` names the page; "" = its URL does. */
+/* The record of the page in one line (docs/reference/record-format.md), as `apply --json` writes it, except for what
+ * only the source of a page knows, such as the archive. `id` names the page; "" = its URL does. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id,
                                                           unsigned members, wrapwright_error** error);
 
-/* What only the source of a page knows, as an archive (wrapwright/c_archive.h). */
+/* What only the source of a page knows, such as an archive (wrapwright/c_archive.h). */
 typedef struct wrapwright_record_source {
   size_t struct_size; /* sizeof(wrapwright_record_source), as later versions may add members */
   wrapwright_str id;  /* names the page; "" = its URL does */
   wrapwright_str damage;
-  wrapwright_str warc_file; /* "" = from no archive: then the others below mean nothing */
+  wrapwright_str warc_file; /* "" = not from an archive: then the archive's values below mean nothing */
   wrapwright_str warc_record_id;
   wrapwright_str warc_date;
   wrapwright_str payload_digest;
@@ -237,7 +237,7 @@ typedef struct wrapwright_record_source {
   int http_status;     /* 0 = unknown */
   wrapwright_str list; /* of an item of a list: the id of the list's page; "" = its URL */
 } wrapwright_record_source;
-/* The same with that: byte for byte the line of `apply --json`. */
+/* The same with the values of the source: the line of `apply --json`, byte for byte. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json_of(const wrapwright_outcome* outcome,
                                                              const wrapwright_record_source* source, unsigned members,
                                                              wrapwright_error** error);
@@ -245,73 +245,74 @@ WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json_of(const wrapwright_ou
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_outcome_failed(wrapwright_str url, wrapwright_str problem,
                                                                wrapwright_error** error);
 
-/* The text in its blocks, in order: the name is that of the element ("p", "h2", "li", "pre", "tr" for the cells of a
- * row), the text that of the element apart from the block elements within it. */
+/* The blocks of text, in order: the name is that of the element ("p", "h2", "li", "pre", "tr" for the cells of a row),
+ * the text that of the element apart from the block elements within it. */
 WRAPWRIGHT_C_API wrapwright_texts* wrapwright_outcome_blocks(const wrapwright_outcome* outcome,
                                                              wrapwright_error** error);
-/* Of a list, on which the content is several items: how many; and each as an outcome, index < count. */
+/* If the page is a list whose content is several items: their number, and each as an outcome, index < count. */
 WRAPWRIGHT_C_API size_t wrapwright_outcome_item_count(const wrapwright_outcome* outcome);
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_outcome_item(const wrapwright_outcome* outcome, size_t index,
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_outcome_free(wrapwright_outcome* outcome);
 
-/* The wrappers of a store: a folder with a file <site>.xml for each site, or a database, whose name ends in ".sqlite" and
- * which holds the same files; with "" only those that are added. They are read and
- * compiled when they are wanted, and those used last are kept, up to the option "cache-bytes". A site without a wrapper
- * has that of the nearest domain above it. */
+/* The wrappers of a store: a folder with a file <site>.xml for each site, or a database, whose name ends in ".sqlite"
+ * and which holds the same files; "" = only wrappers that are added. They are read and compiled on demand, and the last
+ * used are kept, up to the option "cache-bytes". A site without a wrapper uses that of the nearest parent domain that
+ * has one. */
 WRAPWRIGHT_C_API wrapwright_store* wrapwright_store_new(wrapwright_str location, const wrapwright_options* options,
                                                         wrapwright_error** error);
-/* Serves the wrapper's site from now on, whatever the store has on disk, and writes nothing. `name` is what records call its
- * file. Returns 0. Fails as wrapwright_extractor_new. */
+/* Uses the wrapper for its site from now on, whatever the store has on disk; writes nothing. `name` is its file name in
+ * records. Returns 0. Fails like wrapwright_extractor_new. */
 WRAPWRIGHT_C_API int wrapwright_store_add(wrapwright_store* store, const wrapwright_wrapper* wrapper,
                                           wrapwright_str name, wrapwright_error** error);
-/* Writes the wrapper's file, whole or not at all, and makes the folder or database if need be. Returns 0. */
+/* Writes the wrapper's file, whole or not at all, and creates the folder or database if necessary. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_store_save(wrapwright_store* store, const wrapwright_wrapper* wrapper,
                                            wrapwright_error** error);
-/* Writes `count` wrapper files as they are, each that of the site of the same index, whatever the store has of these; a
- * database takes all of them or none, in one turn. Returns 0. Fails for what is no wrapper file, and then writes none. */
+/* Writes `count` wrapper files unchanged, each for the site with the same index, in place of stored ones; a database
+ * takes all or none, in one transaction. Returns 0. Fails, and writes none, if one is not a wrapper file. */
 WRAPWRIGHT_C_API int wrapwright_store_write(wrapwright_store* store, const wrapwright_str* sites,
                                             const wrapwright_str* files, size_t count, wrapwright_error** error);
-/* The wrapper that the store has on disk for exactly this site. Fails with NOT_FOUND where there is none. */
+/* The wrapper that the store has on disk for exactly this site. Fails with NOT_FOUND if there is none. */
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load(const wrapwright_store* store, wrapwright_str site,
                                                            wrapwright_error** error);
-/* What reads the pages of a site. Where there is no wrapper, or none that can be used, its outcomes say why; unless the
- * option "fallback" is "all", by which the page-level method reads pages of sites without one. */
+/* The extractor for the pages of a site. If there is no usable wrapper, its outcomes say why, unless the option
+ * "fallback" is "all": then the page-level method reads pages of sites without a wrapper. */
 WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_store_find(const wrapwright_store* store, wrapwright_str site,
                                                              wrapwright_error** error);
-/* The same and wrapwright_extract in one; with `site` "" the page is of its URL's site. */
+/* wrapwright_store_find and wrapwright_extract in one; if `site` is "", it is the site of the page's URL. */
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_store_extract(const wrapwright_store* store, wrapwright_str site,
                                                               const wrapwright_source* source,
                                                               wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_store_free(wrapwright_store* store);
 
-/* Structs of the Arrow C data interface, as its specification has them; a program that uses them defines them so. */
+/* Structs of the Arrow C data interface, as in its specification; a program that uses them defines them. */
 struct ArrowSchema;
 struct ArrowArray;
-/* What columns and rows of records are added to those of the members. */
+/* Optional columns and rows, in addition to the columns of the members. */
 typedef enum wrapwright_arrow_extras WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_ARROW_JSON = 1, /* the column "json": the line, without its end */
+  WRAPWRIGHT_ARROW_JSON = 1, /* the column "json": the line without its line feed */
   WRAPWRIGHT_ARROW_SIGNS =
-      2, /* the column "signs": wrapwright_outcome_signs, null of a page that tells nothing or is damaged */
-  WRAPWRIGHT_ARROW_ITEMS = 4 /* behind the row of a list one for each item */
+      2, /* the column "signs": wrapwright_outcome_signs, null for a page without signs or with damage */
+  WRAPWRIGHT_ARROW_ITEMS = 4 /* after the row of a list, a row for each item */
 } wrapwright_arrow_extras;
 typedef struct wrapwright_arrow_options {
   size_t struct_size; /* sizeof(wrapwright_arrow_options), as later versions may add members */
   size_t threads;     /* 0 = as many as the machine has cores */
   unsigned members;   /* of wrapwright_record_members */
-  /* Is called after the first page and the last, and between them twenty times a second, with how many are done and all;
-   * may be NULL. Returns 0 to go on; after another value the call fails as interrupted. Must not throw. */
+  /* Called after the first and the last page, and twenty times a second in between, with the number done and the total;
+   * may be NULL. Returns 0 to continue; after any other value the call fails as interrupted. Must not throw. */
   int (*progress)(void* context, size_t pages, size_t all);
   void* context;
   unsigned extras; /* of wrapwright_arrow_extras */
 } wrapwright_arrow_options;
-/* The records of the pages in batches of one schema, in their order, by `extractor` or, where that is NULL, by `store`,
- * on several threads. Of a batch, which is a struct, the column "html" is read (texts or bytes; views and large ones,
- * too), and where they are there the columns "url", "content_type", "encoding", "captured" (also as a time), "site",
- * "error" (why there are no bytes), "unfound" (why there is no page, so that no wrapper is chosen), and of what only an archive knows "id", "damage", "warc_file", "warc_record_id",
- * "warc_date", "payload_digest", "warc_offset", "http_status". A page that fails has a record, whose status says so.
- * Schema and batches stay the caller's, and are read during the call. Fails where the columns are not like that, where a
- * column of the records has more than 2 GiB, and if memory ends. */
+/* The records of the pages in batches of one schema, in their order, by `extractor` or, if that is NULL, by `store`, on
+ * several threads. Of a batch, which is a struct, the column "html" is read (texts or bytes; views and large ones,
+ * too), and, if present, the columns "url", "content_type", "encoding", "captured" (also as a time), "site", "error"
+ * (why there are no bytes), "unfound" (why there is no page, so that no wrapper is chosen), and of what only an archive
+ * knows "id", "damage", "warc_file", "warc_record_id", "warc_date", "payload_digest", "warc_offset", "http_status". A
+ * page that fails has a record, whose status says so. Schema and batches remain the caller's, and are read only during
+ * the call. Fails if "html" is missing, if a column has another type, if a column of the records has more than 2 GiB,
+ * or if out of memory. */
 WRAPWRIGHT_C_API wrapwright_table* wrapwright_apply_arrow(const wrapwright_store* store,
                                                           const wrapwright_extractor* extractor,
                                                           const struct ArrowSchema* schema,
@@ -319,24 +320,25 @@ WRAPWRIGHT_C_API wrapwright_table* wrapwright_apply_arrow(const wrapwright_store
                                                           const wrapwright_arrow_options* options,
                                                           wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_table_rows(const wrapwright_table* table);
-/* A batch with a column for each member of records (docs/reference/record-format.md), null where a record has none, and "fields",
- * a map of the others. May be called again; each export is to be released, and none needs the table. Returns 0. */
+/* A batch with a column for each member of records (docs/reference/record-format.md), null if a record has none, and
+ * "fields", a map of the others. May be called again; the caller releases each export, and none needs the table.
+ * Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_table_export(const wrapwright_table* table, struct ArrowSchema* schema,
                                              struct ArrowArray* array, wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_table_free(wrapwright_table* table);
 
-/* Whether wrappers still fit their sites (docs/use/drift.md). Pages are to be added in the order in which they were captured;
- * one thread at a time. */
+/* Whether wrappers still fit their sites (docs/use/drift.md). Add pages in the order in which they were captured, one
+ * thread at a time. */
 WRAPWRIGHT_C_API wrapwright_drift* wrapwright_drift_new(const wrapwright_options* options, wrapwright_error** error);
-/* `name` is what the report calls the page. A page that tells nothing of a wrapper changes nothing. Returns 0. */
+/* `name` is the page's name in the report. A page that shows nothing about a wrapper changes nothing. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_drift_add(wrapwright_drift* drift, const wrapwright_outcome* outcome,
                                           wrapwright_str name, wrapwright_error** error);
-/* What a page tells of its wrapper, as a text to be kept, where another process adds the pages of many; "" where it tells
- * nothing. Only this version of the library reads it. */
+/* What a page shows about its wrapper, as a text that another process can add to its own drift; "" if it shows nothing.
+ * Only this version of the library reads it. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_outcome_signs(const wrapwright_outcome* outcome,
                                                             wrapwright_error** error);
-/* The same as wrapwright_drift_add, of that text; `file` is what records call the wrapper. Returns 0. Fails for what is
- * no such text. */
+/* The same as wrapwright_drift_add, for such a text; `file` is the wrapper's name in records. Returns 0. Fails if it is
+ * not such a text. */
 WRAPWRIGHT_C_API int wrapwright_drift_add_signs(wrapwright_drift* drift, const wrapwright_wrapper* wrapper,
                                                 wrapwright_str file, wrapwright_str signs, wrapwright_str name,
                                                 wrapwright_error** error);
@@ -344,35 +346,37 @@ WRAPWRIGHT_C_API int wrapwright_drift_add_signs(wrapwright_drift* drift, const w
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_drift_report(const wrapwright_drift* drift, wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_drift_free(wrapwright_drift* drift);
 
-/* The pages that a site is learned from; `name` is that of the site, a host without "www.". */
+/* The pages to learn a site from; `name` is the site's name, a host without "www.". */
 WRAPWRIGHT_C_API wrapwright_site* wrapwright_site_new(wrapwright_str name, const wrapwright_options* options,
                                                       wrapwright_error** error);
-/* Returns 0. Fails where libtidy cannot come to an end with the page, which is then left out. */
+/* Returns 0. Fails if libtidy cannot finish the page, which is then left out. */
 WRAPWRIGHT_C_API int wrapwright_site_add(wrapwright_site* site, const wrapwright_source* source,
                                          wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_site_size(const wrapwright_site* site);
-/* What the feed says of its items helps to learn from the pages of their URLs, added before or after; its URL becomes
- * the feed of the wrapper. If several feeds have an item for the same page, the feed with the shortest URL counts, and the
- * first of those with equal URLs. The wrapper gets the feed of the first page that has one. Returns 0. */
+/* What the feed says about its items helps to learn from the pages at their URLs, added before or after; its URL
+ * becomes the feed of the wrapper. If several feeds have an item for the same page, the feed with the shortest URL
+ * counts, and the first of those with equal URLs. The wrapper gets the feed of the first page that has one. Returns
+ * 0. */
 WRAPWRIGHT_C_API int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed,
                                               wrapwright_error** error);
 /* Learning calls it with its progress: `pages` of `all` pages are done. It returns 0 to continue; with any other value
  * learning ends with the error "interrupted". It must not throw. */
 typedef int (*wrapwright_progress)(void* context, size_t pages, size_t all);
-/* The wrapper of the site, or with `stored` a new one that keeps of that what still holds on these pages and adds what
- * it misses. `progress` may be NULL. Fails with NO_ARTICLES where nothing on the pages looks like an article. */
+/* Learns the wrapper of the site. With `stored`, a new one that keeps the rules that still hold on these pages and adds
+ * missing ones. `progress` may be NULL. Fails with NO_ARTICLES if nothing on the pages looks like an article. */
 WRAPWRIGHT_C_API wrapwright_learned* wrapwright_site_learn(const wrapwright_site* site,
                                                            const wrapwright_wrapper* stored,
                                                            wrapwright_progress progress, void* context,
                                                            wrapwright_error** error);
-/* How a wrapper fares on the pages, as JSON: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
+/* How well a wrapper fits the pages, as JSON: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
  * "mean_characters", "templates" (name and how many they matched), "idle" (exclusions and fields that select nothing),
- * "verdict" (docs/use/drift.md) and the "signs" of that. Members may be added. */
+ * "verdict" (docs/use/drift.md) and its "signs". Members may be added. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_check(const wrapwright_site* site, const wrapwright_wrapper* wrapper,
                                                          wrapwright_error** error);
-/* The wrapper as the rules of another program (docs/use/exports.md): "css", "ftr", "freshrss", "miniflux", "rss-bridge",
- * "feediron". They are made to give the same text as the wrapper on all pages of `site`, which may have none. Fails with
- * REFUSED, and names the page, where they cannot, and with UNSUPPORTED for another format and for what it cannot say. */
+/* The wrapper as the rules of another program (docs/use/exports.md): "css", "ftr", "freshrss", "miniflux",
+ * "rss-bridge", "feediron". They are made to give the same text as the wrapper on all pages of `site`, which may have
+ * none. Fails with REFUSED, and names the page, if they cannot, and with UNSUPPORTED for another format or what it
+ * cannot express. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_export(const wrapwright_site* site,
                                                           const wrapwright_wrapper* wrapper, wrapwright_str format,
                                                           wrapwright_error** error);
@@ -380,8 +384,8 @@ WRAPWRIGHT_C_API void wrapwright_site_free(wrapwright_site* site);
 
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learned_wrapper(const wrapwright_learned* learned,
                                                                 wrapwright_error** error);
-/* How many: "pages" that were learned from, "left-out" others; of an update "kept", "added", "ended", "dropped"
- * templates and "fields" that were replaced or dropped. -1 for what does not apply, and for another name. */
+/* Numbers: "pages" that were learned from, "left-out" others; of an update "kept", "added", "ended", "dropped"
+ * templates and "fields" that were replaced or dropped. -1 for what does not apply, or for any other name. */
 WRAPWRIGHT_C_API long wrapwright_learned_count(const wrapwright_learned* learned, wrapwright_str name);
 WRAPWRIGHT_C_API void wrapwright_learned_free(wrapwright_learned* learned);
 

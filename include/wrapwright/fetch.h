@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Requests over HTTP/1.1 and 2: in parallel across hosts, politely within each (robots.txt, a second between requests,
-// one connection). In a library of its own: `wrapwright::fetch` in CMake, `wrapwright-fetch` in pkg-config.
+// one connection). In a separate library: `wrapwright::fetch` in CMake, `wrapwright-fetch` in pkg-config.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -14,7 +14,7 @@
 namespace wrapwright {
 inline namespace v1 {
 
-// One answer. Immutable; views live as long as it does.
+// One response. Immutable; views live as long as it does.
 class Capture {
  public:
   explicit Capture(wrapwright_capture* owned) : handle_(owned) {}
@@ -23,7 +23,7 @@ class Capture {
   [[nodiscard]] std::string_view final_url() const { return value("final-url"); }
   [[nodiscard]] std::string_view time() const { return value("time"); }  // ISO 8601 in UTC
   [[nodiscard]] int status() const { return wrapwright_capture_status(get()); }
-  // Of the first header with that name in any letter case; "" without one.
+  // The first header with that name, in any letter case; "" if there is none.
   [[nodiscard]] std::string_view header(std::string_view name) const {
     return detail::view(wrapwright_capture_header(get(), detail::str(name)));
   }
@@ -43,12 +43,12 @@ enum class RobotsPolicy { kObey, kIgnore };
 enum class PrivateAddresses { kRefuse, kAllow };
 
 struct ClientOptions {
-  std::string contact_url = {};  // in the User-Agent: who to turn to
+  std::string contact_url = {};  // in the User-Agent, for site owners
   RobotsPolicy robots = RobotsPolicy::kObey;
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
 };
 
-// Its knowledge of hosts lasts as long as the client. One thread at a time. Memory: the answers in progress.
+// Its knowledge of hosts lasts as long as the client. One thread at a time. Memory: the responses in progress.
 class HttpClient {
  public:
   static Result<HttpClient> make(const ClientOptions& options = {}) {
@@ -61,7 +61,7 @@ class HttpClient {
   }
   explicit HttpClient(wrapwright_client* owned) : handle_(owned) {}
 
-  // An answer with a status of 2xx; all else is an error.
+  // The response if its status is 2xx; anything else is an error.
   Result<Capture> fetch(std::string_view url) {
     return detail::make<Capture>(
         [&](wrapwright_error** error) { return wrapwright_fetch(get(), detail::str(url), error); });
@@ -70,8 +70,8 @@ class HttpClient {
   enum class Next { kGoOn, kStop };
   // Must not call the client, nor throw.
   using Receiver = std::function<Next(std::size_t index, Result<Capture> capture)>;
-  // All URLs, each received once, in the order of completion; after kStop those left fail as interrupted. Fails where
-  // memory ends.
+  // All URLs, each received once, in the order of completion; after kStop the remaining ones fail as interrupted. Fails
+  // if out of memory.
   Status fetch_all(const std::vector<std::string>& urls, const Receiver& receiver) {
     std::vector<wrapwright_str> all;
     for (const std::string& url : urls) all.push_back(detail::str(url));

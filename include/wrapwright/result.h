@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The one error channel of the library: a value or an Error, for everything that input, the network or the disk can
-// cause. Plain values, as thread-safe as T. No function of the library throws, but for std::bad_alloc where these
+// cause. Plain values, as thread-safe as T. No function of the library throws, except std::bad_alloc where these
 // headers copy a string.
 #include <cassert>
 #include <memory>
@@ -19,8 +19,8 @@ inline namespace v1 {
 enum class ErrorKind {
   kIo = WRAPWRIGHT_ERROR_IO,                    // the file system or a device
   kSyntax = WRAPWRIGHT_ERROR_SYNTAX,            // the input does not have the expected format
-  kLimit = WRAPWRIGHT_ERROR_LIMIT,              // a limit was exceeded, or memory has ended
-  kNetwork = WRAPWRIGHT_ERROR_NETWORK,          // no answer, a broken one, or a status that is not a success
+  kLimit = WRAPWRIGHT_ERROR_LIMIT,              // a limit was exceeded, or out of memory
+  kNetwork = WRAPWRIGHT_ERROR_NETWORK,          // no response, a broken one, or an unsuccessful status
   kRefused = WRAPWRIGHT_ERROR_REFUSED,          // by robots.txt, a private address, a file that was edited by hand
   kNotFound = WRAPWRIGHT_ERROR_NOT_FOUND,       // nothing has this name
   kUnsupported = WRAPWRIGHT_ERROR_UNSUPPORTED,  // also an unknown option, or a value out of its range
@@ -30,7 +30,7 @@ enum class ErrorKind {
 
 struct Error {
   ErrorKind kind;
-  std::string message;  // one line, with the place where it is known: "a.xml:3:17: ..."
+  std::string message;  // one line, with the place if it is known: "a.xml:3:17: ..."
 };
 
 // Either a T or an Error. REQUIRES: ok() before value(), !ok() before error().
@@ -74,7 +74,7 @@ class [[nodiscard]] Result {
 struct Done {};
 using Status = Result<Done>;
 
-// How these headers hold the handles of c.h; of no use to programs.
+// How these headers hold the handles of c.h; not for use by programs.
 namespace detail {
 
 template <typename T, void (*kFree)(T*)>
@@ -96,7 +96,7 @@ inline Error value_of(const wrapwright_error* error) {
   return {static_cast<ErrorKind>(wrapwright_error_kind_of(error)), std::string(view(wrapwright_error_message(error)))};
 }
 
-// An Out of the handle that `call` returns, or the error that it stores.
+// An Out that owns the handle that `call` returns, or the error that it stores.
 template <typename Out, typename Call>
 Result<Out> make(const Call& call) {
   wrapwright_error* error = nullptr;
@@ -115,7 +115,7 @@ Result<std::string> make_string(const Call& call) {
   return std::string(view(wrapwright_bytes_view(text.get())));
 }
 
-// Of a call that returns 0 where it succeeds.
+// The status of a call that returns 0 on success.
 template <typename Call>
 Status run(const Call& call) {
   wrapwright_error* error = nullptr;

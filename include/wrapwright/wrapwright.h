@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The library in C++17 or later: a thin layer over wrapwright/c.h, in headers alone, so that any compiler and standard
-// library fit. Nothing prints, exits or throws on bad input: what can fail returns a Result. Each object owns a handle;
-// const members may be called from several threads at a time, and those of a WrapperStore all. Views live as long as the
-// object that gave them. Requests over the network are a library of their own (wrapwright/fetch.h).
+// The library for C++17 and later: a thin header-only layer over wrapwright/c.h, so that it works with any compiler and
+// standard library. Nothing prints, exits or throws on bad input: what can fail returns a Result. Each object owns a
+// handle; const members may be called by several threads at once, as may all members of a WrapperStore. Views live as
+// long as the object that gave them. Network requests are in a separate library (wrapwright/fetch.h).
 //
 //   Extractor::make(), make(wrapper), extract({bytes})    bytes -> Outcome
 //   WrapperStore::open(folder), extract({bytes, url})     bytes -> Outcome, by the site's wrapper
@@ -24,10 +24,10 @@
 namespace wrapwright {
 inline namespace v1 {
 
-// Of the library that the program runs with: "0.2.0".
+// The version of the library that is loaded at run time: "0.2.0".
 [[nodiscard]] inline std::string_view version() { return detail::view(wrapwright_version()); }
 
-// An option, for those who list them.
+// The description of an option.
 struct OptionInfo {
   std::string_view name;
   std::string_view used_by;
@@ -45,12 +45,12 @@ struct OptionInfo {
   return out;
 }
 
-// How pages are read and learned from; every class takes those that it needs.
+// How pages are read and learned from; each class uses the options that it needs.
 class Options {
  public:
   static Result<Options> make() { return detail::make<Options>(wrapwright_options_new); }
   explicit Options(wrapwright_options* owned) : handle_(owned) {}
-  // Fails for an unknown name and a value out of its range.
+  // Fails for an unknown name or a value out of range.
   Status set(std::string_view name, std::string_view value) {
     return detail::run([&](wrapwright_error** error) {
       return wrapwright_options_set(get(), detail::str(name), detail::str(value), error);
@@ -63,21 +63,21 @@ class Options {
   detail::Handle<wrapwright_options, wrapwright_options_free> handle_;
 };
 
-// A page as received. Views, of which nothing is kept after a call.
+// A page as received. Views; nothing of them is kept after a call.
 struct PageInput {
   std::string_view bytes;
-  std::string_view url = {};           // "" = unknown, as of the others
+  std::string_view url = {};           // "" = unknown; so for the members below
   std::string_view content_type = {};  // the HTTP header's value
-  std::string_view encoding = {};      // a label that overrides all else: "utf-8"
+  std::string_view encoding = {};      // a label that overrides all declarations: "utf-8"
   std::string_view captured = {};      // when it was captured, ISO 8601 in UTC
   std::string_view failure = {};       // why there are no bytes: the page has the status "error"
 };
 
-// What only the source of a page knows, as an archive; "" and 0 are unknown.
+// What only the source of a page knows, such as an archive; "" and 0 mean unknown.
 struct RecordSource {
   std::string_view id = {};  // names the page; "" = its URL does
   std::string_view damage = {};
-  std::string_view warc_file = {};  // "" = from no archive
+  std::string_view warc_file = {};  // "" = not from an archive
   std::uint64_t warc_offset = 0;
   std::string_view warc_record_id = {};
   std::string_view warc_date = {};
@@ -86,7 +86,7 @@ struct RecordSource {
   std::string_view list = {};  // of an item of a list: the id of the list's page; "" = its URL
 };
 
-// A text with the name of what it is: of a block and a node its element, of a finding its severity.
+// A text and its name: for a block or a node its element, for a finding its severity.
 struct NamedText {
   std::string name;
   std::string text;
@@ -118,16 +118,17 @@ Result<std::vector<NamedText>> make_texts(const Call& call) {
 
 }  // namespace detail
 
-// The host in lower case and punycode without "www."; "" where the URL is not absolute. Fails if out of memory.
+// The host in lower case and punycode without "www."; "" if the URL is not absolute. Fails if out of memory.
 inline Result<std::string> site_of(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_site_of_url(detail::str(url), error); });
 }
 
-// By what `learn` chooses among the pages of a site: those whose URLs have the smallest keys, in the order of these.
-// What the addresses of one page have in common, by which the items of feeds are those of pages.
+// The part of a URL that identifies its page; it assigns the items of feeds to pages. Fails if out of memory.
 inline Result<std::string> page_key(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_page_key(detail::str(url), error); });
 }
+// The sampling key: if a site has more pages than `learn` needs, it uses those with the smallest keys, in that order.
+// Fails if out of memory.
 inline Result<std::string> sample_key(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_sample_key(detail::str(url), error); });
 }
@@ -135,7 +136,7 @@ inline Result<std::string> sample_key(std::string_view url) {
 // What was learned about one site: a file of XPaths that a person can read and edit (docs/reference/wrapper-format.md).
 class Wrapper {
  public:
-  // From a file, and from its bytes, which `source` names in errors and records. Errors have the line and column.
+  // From a file, or from its bytes, which `source` names in errors and records. Errors have line and column.
   static Result<Wrapper> load(std::string_view path) {
     return detail::make<Wrapper>(
         [&](wrapwright_error** error) { return wrapwright_wrapper_load(detail::str(path), error); });
@@ -157,11 +158,11 @@ class Wrapper {
   [[nodiscard]] Result<std::string> format() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_format(get(), error); });
   }
-  // The same as WrapperStore::save() writes it to a store that has no wrapper of the site: with its fingerprint.
+  // The file as WrapperStore::save() writes it to a store without a wrapper for the site: with its fingerprint.
   [[nodiscard]] Result<std::string> file() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_file(get(), error); });
   }
-  // What is in it, as JSON (wrapwright/c.h).
+  // The content of the wrapper as JSON (wrapwright/c.h).
   [[nodiscard]] Result<std::string> describe() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_describe(get(), error); });
   }
@@ -173,20 +174,20 @@ class Wrapper {
   detail::Handle<wrapwright_wrapper, wrapwright_wrapper_free> handle_;
 };
 
-// What was found on one page. Owns what it needs of the page.
+// What was found on one page. Independent of the page's bytes.
 class Outcome {
  public:
   explicit Outcome(wrapwright_outcome* owned) : handle_(owned) {}
 
   // "status", "found-by", "error", "url", "template", "xpath", "type", "text", "title", "date", "language"
-  // (wrapwright/c.h); nothing where it is unknown.
+  // (wrapwright/c.h); nothing if it is unknown.
   [[nodiscard]] std::optional<std::string_view> value(std::string_view name) const {
     return optional(wrapwright_outcome_value(get(), detail::str(name)));
   }
   [[nodiscard]] std::string_view status() const { return value("status").value_or(""); }
   [[nodiscard]] bool has_article() const { return !text().empty(); }
   [[nodiscard]] std::string_view text() const { return value("text").value_or(""); }
-  // From 0 to 1: the F1 to be expected of the text, and the probability that the page is an article.
+  // From 0 to 1: the expected F1 of the text, and the probability that the page is an article.
   [[nodiscard]] std::optional<double> confidence() const { return number("confidence"); }
   [[nodiscard]] std::optional<double> article_probability() const { return number("is-article"); }
   // The values of a field: "title", "date" (ISO 8601), "author", "tags", "language", "image" and the others of
@@ -227,21 +228,21 @@ class Outcome {
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_record_json_of(get(), &source, members, error); });
   }
-  // What the page tells of its wrapper, for Drift::add(); "" where it tells nothing.
+  // What the page shows about its wrapper, for Drift::add(); "" if it shows nothing.
   [[nodiscard]] Result<std::string> signs() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_outcome_signs(get(), error); });
   }
-  // Of a page that was not found at all: status "error".
+  // The outcome of a page that was not found at all: status "error".
   static Result<Outcome> failed(std::string_view url, std::string_view problem) {
     return detail::make<Outcome>([&](wrapwright_error** error) {
       return wrapwright_outcome_failed(detail::str(url), detail::str(problem), error);
     });
   }
-  // The text in its blocks, in order, by their elements.
+  // The blocks of text, in order, with their elements.
   [[nodiscard]] Result<std::vector<NamedText>> blocks() const {
     return detail::make_texts([&](wrapwright_error** error) { return wrapwright_outcome_blocks(get(), error); });
   }
-  // Of a list: its items. REQUIRES: index < item_count().
+  // The items of a list. REQUIRES: index < item_count().
   [[nodiscard]] std::size_t item_count() const { return wrapwright_outcome_item_count(get()); }
   [[nodiscard]] Result<Outcome> item(std::size_t index) const {
     return detail::make<Outcome>(
@@ -261,11 +262,11 @@ class Outcome {
   detail::Handle<wrapwright_outcome, wrapwright_outcome_free> handle_;
 };
 
-// A page that was parsed once.
+// A parsed page.
 class Page {
  public:
   explicit Page(wrapwright_page* owned) : handle_(owned) {}
-  // What the expression selects, by the elements' names.
+  // The nodes that the expression selects, with the names of their elements.
   [[nodiscard]] Result<std::vector<NamedText>> select(std::string_view xpath, const Options* options = nullptr) const {
     return detail::make_texts([&](wrapwright_error** error) {
       return wrapwright_page_select(get(), detail::str(xpath), detail::options_of(options), error);
@@ -277,17 +278,17 @@ class Page {
   detail::Handle<wrapwright_page, wrapwright_page_free> handle_;
 };
 
-// A wrapper, compiled, or what reads pages without one. Cost per page: little more than parsing it.
+// A compiled wrapper, or the page-level method. Cost per page: little more than parsing it.
 class Extractor {
  public:
   static Result<Extractor> make(const Options* options = nullptr) { return make_with(nullptr, options); }
-  // Fails where an XPath of the wrapper does not compile; the error names it.
+  // Fails if an XPath of the wrapper does not compile; the error names it.
   static Result<Extractor> make(const Wrapper& wrapper, const Options* options = nullptr) {
     return make_with(wrapper.get(), options);
   }
   explicit Extractor(wrapwright_extractor* owned) : handle_(owned) {}
 
-  // Fails if out of memory; all else is a status.
+  // Fails only if out of memory; everything else is a status.
   [[nodiscard]] Result<Outcome> extract(const PageInput& page) const {
     const wrapwright_source source = detail::source_of(page);
     return detail::make<Outcome>([&](wrapwright_error** error) { return wrapwright_extract(get(), &source, error); });
@@ -311,7 +312,7 @@ class Extractor {
   detail::Handle<wrapwright_extractor, wrapwright_extractor_free> handle_;
 };
 
-// A folder of wrappers, <site>.xml for each site, or a database FILE.sqlite of the same; with "" those that are added.
+// A folder of wrappers, <site>.xml for each site, or a database FILE.sqlite; "" = only wrappers that are added.
 class WrapperStore {
  public:
   static Result<WrapperStore> open(std::string_view location, const Options* options = nullptr) {
@@ -321,7 +322,7 @@ class WrapperStore {
   }
   explicit WrapperStore(wrapwright_store* owned) : handle_(owned) {}
 
-  // Serves its site by this wrapper from now on; nothing is written.
+  // Uses this wrapper for its site from now on; writes nothing.
   Status add(const Wrapper& wrapper, std::string_view name) {
     return detail::run(
         [&](wrapwright_error** error) { return wrapwright_store_add(get(), wrapper.get(), detail::str(name), error); });
@@ -330,7 +331,7 @@ class WrapperStore {
   Status save(const Wrapper& wrapper) {
     return detail::run([&](wrapwright_error** error) { return wrapwright_store_save(get(), wrapper.get(), error); });
   }
-  // Writes wrapper files as they are, by their sites, whatever the store has of these; a database takes all or none.
+  // Writes wrapper files unchanged, in place of those stored for their sites; a database takes all or none.
   Status write(const std::vector<std::pair<std::string_view, std::string_view>>& files) {
     std::vector<wrapwright_str> sites;
     std::vector<wrapwright_str> bytes;
@@ -342,17 +343,17 @@ class WrapperStore {
       return wrapwright_store_write(get(), sites.data(), bytes.data(), files.size(), error);
     });
   }
-  // Fails where the store on disk has no wrapper for exactly this site.
+  // Fails if the store on disk has no wrapper for exactly this site.
   [[nodiscard]] Result<Wrapper> load(std::string_view site) const {
     return detail::make<Wrapper>(
         [&](wrapwright_error** error) { return wrapwright_store_load(get(), detail::str(site), error); });
   }
-  // What reads the pages of the site.
+  // The extractor for the pages of the site.
   [[nodiscard]] Result<Extractor> find(std::string_view site) const {
     return detail::make<Extractor>(
         [&](wrapwright_error** error) { return wrapwright_store_find(get(), detail::str(site), error); });
   }
-  // By the wrapper of the site; "" = that of the page's URL.
+  // Extracts with the wrapper of the site; "" = the site of the page's URL.
   [[nodiscard]] Result<Outcome> extract(const PageInput& page, std::string_view site = {}) const {
     const wrapwright_source source = detail::source_of(page);
     return detail::make<Outcome>(
@@ -367,7 +368,7 @@ class WrapperStore {
 // The records of a batch of pages as Arrow data (wrapwright_apply_arrow in wrapwright/c.h). Immutable.
 class RecordTable {
  public:
-  // By the wrappers of a store, and by one extractor.
+  // With the wrappers of a store, or with one extractor.
   static Result<RecordTable> make(const WrapperStore& store, const ArrowSchema& schema,
                                   const std::vector<const ArrowArray*>& batches,
                                   const wrapwright_arrow_options* options = nullptr) {
@@ -399,7 +400,7 @@ class RecordTable {
   detail::Handle<wrapwright_table, wrapwright_table_free> handle_;
 };
 
-// Whether wrappers still fit their sites (docs/use/drift.md); pages are added in the order of their capture. One thread at a
+// Whether wrappers still fit their sites (docs/use/drift.md); add pages in the order of their capture. One thread at a
 // time.
 class Drift {
  public:
@@ -409,12 +410,12 @@ class Drift {
   }
   explicit Drift(wrapwright_drift* owned) : handle_(owned) {}
 
-  // `name` is what the report calls the page.
+  // `name` is the page's name in the report.
   Status add(const Outcome& page, std::string_view name) {
     return detail::run(
         [&](wrapwright_error** error) { return wrapwright_drift_add(get(), page.get(), detail::str(name), error); });
   }
-  // The same by Outcome::signs() of another process; `file` is what records call the wrapper.
+  // The same with Outcome::signs() of another process; `file` is the wrapper's name in records.
   Status add(const Wrapper& wrapper, std::string_view file, std::string_view signs, std::string_view name) {
     return detail::run([&](wrapwright_error** error) {
       return wrapwright_drift_add_signs(get(), wrapper.get(), detail::str(file), detail::str(signs), detail::str(name),
@@ -441,7 +442,7 @@ class Feed {
   }
   explicit Feed(wrapwright_feed* owned) : handle_(owned) {}
   [[nodiscard]] std::size_t size() const { return wrapwright_feed_size(get()); }
-  // "format", "title", "link", "url"; "" where there is none.
+  // "format", "title", "link", "url"; "" if there is none.
   [[nodiscard]] std::string_view value(std::string_view name) const {
     return detail::view(wrapwright_feed_value(get(), detail::str(name)));
   }
@@ -469,7 +470,8 @@ class Learned {
     return detail::make<Wrapper>(
         [&](wrapwright_error** error) { return wrapwright_learned_wrapper(handle_.get(), error); });
   }
-  // "pages", "left-out", and of an update "kept", "added", "ended", "dropped", "fields"; nothing for what does not apply.
+  // "pages", "left-out", and of an update "kept", "added", "ended", "dropped", "fields"; nothing for what does not
+  // apply.
   [[nodiscard]] std::optional<long> count(std::string_view name) const {
     const long value = wrapwright_learned_count(handle_.get(), detail::str(name));
     return value < 0 ? std::nullopt : std::optional(value);
@@ -489,22 +491,22 @@ class Site {
   }
   explicit Site(wrapwright_site* owned) : handle_(owned) {}
 
-  // Fails where libtidy cannot come to an end with the page, which is then left out.
+  // Fails if libtidy cannot finish the page, which is then left out.
   Status add(const PageInput& page) {
     const wrapwright_source source = detail::source_of(page);
     return detail::run([&](wrapwright_error** error) { return wrapwright_site_add(handle_.get(), &source, error); });
   }
-  // What the feed says of its items helps to learn; its URL becomes that of the wrapper's feed.
+  // What the feed says about its items helps to learn; the wrapper stores its URL.
   Status use(const Feed& feed) {
     return detail::run(
         [&](wrapwright_error** error) { return wrapwright_site_use_feed(handle_.get(), feed.get(), error); });
   }
-  // How a wrapper fares on the pages, as JSON, and the wrapper as the rules of another program, which give the same text on
-  // them (wrapwright/c.h).
+  // How well a wrapper fits the pages, as JSON (wrapwright/c.h).
   [[nodiscard]] Result<std::string> check(const Wrapper& wrapper) const {
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_site_check(handle_.get(), wrapper.get(), error); });
   }
+  // The wrapper as the rules of another program, which give the same text on these pages (wrapwright/c.h).
   [[nodiscard]] Result<std::string> export_rules(const Wrapper& wrapper, std::string_view format) const {
     return detail::make_string([&](wrapwright_error** error) {
       return wrapwright_site_export(handle_.get(), wrapper.get(), detail::str(format), error);
@@ -512,9 +514,9 @@ class Site {
   }
   [[nodiscard]] std::size_t size() const { return wrapwright_site_size(handle_.get()); }
 
-  // Called with the pages that are learned from, and all; false = stop. Must not throw.
+  // Called with the number of pages done and the total; false = stop. Must not throw.
   using Progress = std::function<bool(std::size_t pages, std::size_t all)>;
-  // A new wrapper, or with a stored one that which keeps of it what still holds.
+  // Learns a new wrapper, or updates a stored one: rules that still hold are kept.
   [[nodiscard]] Result<Learned> learn(const Wrapper* stored = nullptr, const Progress& progress = {}) const {
     const auto report = [](void* context, std::size_t pages, std::size_t all) noexcept -> int {
       return (*static_cast<const Progress*>(context))(pages, all) ? 0 : 1;
