@@ -237,7 +237,7 @@ def closed_store() -> ww.Store:
         (lambda: ww.site_of(None), TypeError, "url is a str"),  # type: ignore[arg-type]
         (lambda: ww.extract("<p>", wrapper="w.xml"), TypeError, "wrapper is a Wrapper, not str"),  # type: ignore[arg-type]
         (lambda: ww.extract("<p>", store="wrappers"), TypeError, "store is a Store, not str"),  # type: ignore[arg-type]
-        (lambda: ww.extract("<p>", captured=BEFORE_ALL_TIME), ValueError, "no time in UTC"),
+        (lambda: ww.extract("<p>", captured=BEFORE_ALL_TIME), ValueError, "not a time in UTC"),
         (lambda: ww.extract("<p>", captured="yesterday"), ValueError, "captured is an ISO 8601 time"),
         (lambda: ww.extract_record("<p>", captured="2024-13-01"), ValueError, "not '2024-13-01'"),
         (lambda: ww.learn("example.org", [ww.Page(page(0), captured="May 2024")]), ValueError, "not 'May 2024'"),
@@ -249,7 +249,7 @@ def closed_store() -> ww.Store:
         (lambda: ww.inspect("<p>", ww.learn("example.org", pages())), TypeError, "page is a Page, not str"),  # type: ignore[arg-type]
         (lambda: ww.Store({}).add("w.xml"), TypeError, "wrapper is a Wrapper, not str"),  # type: ignore[arg-type]
         (lambda: ww.Drift().add(None, ww.extract_record("<p>")), TypeError, "wrapper is a Wrapper, not NoneType"),  # type: ignore[arg-type]
-        (lambda: ww.Record.from_json("[]"), ValueError, "no record"),
+        (lambda: ww.Record.from_json("[]"), ValueError, "not a record"),
         (lambda: ww.Wrapper.from_xml(None), TypeError, "a str or bytes is expected, not NoneType"),  # type: ignore[arg-type]
         (lambda: ww.Wrapper.from_xml("<wrapper>", "w.xml"), ww.WrapwrightError, "w.xml:1:"),
         (lambda: ww.Wrapper.load("nowhere.xml"), ww.WrapwrightError, "nowhere.xml"),

@@ -8,8 +8,8 @@
     >>> store = ww.Store("wrappers")                              # a folder of wrappers
     >>> ww.extract_record(html, url, store=store).to_json()       # the line of ``wrapwright apply --json``
 
-Every function may be called from any number of threads; calls of the library release the GIL. Input that is wrong raises TypeError
-or ValueError, what a file or a page causes WrapwrightError.
+All functions may be called from several threads; calls into the library release the GIL. Wrong arguments raise TypeError
+or ValueError; errors caused by a file or a page raise WrapwrightError.
 """
 
 from ._api import (

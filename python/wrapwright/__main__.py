@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The command line: ``python -m wrapwright`` and the script ``wrapwright`` become the bundled program."""
+"""The command line: ``python -m wrapwright`` and the script ``wrapwright`` run the bundled program."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the package offers; see its docstring."""
+"""The public functions and classes of the package; see its docstring."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 def version() -> str:
-    """Of the library: "0.2.0"."""
+    """The version of the library: "0.2.0"."""
     return view(lib.wrapwright_version()) or ""
 
 
 def site_of(url: str) -> str:
-    """The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" of what is no URL."""
+    """The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" if it is not a URL."""
     _expect_str(url, "url")
     return take("site_of_url", str_of(url)).decode()
 
 
 def page_key(url: str) -> str:
-    """What the addresses of one page have in common, by which the items of feeds are those of pages."""
+    """The part of a URL that identifies its page; it assigns the items of feeds to pages."""
     _expect_str(url, "url")
     return take("page_key", str_of(url)).decode()
 
 
 def sample_key(url: str) -> str:
-    """By what ``learn`` chooses among the pages of a site that are more than it wants: those whose URLs have the smallest keys,
-    which it learns from in the order of these."""
+    """The sampling key of a URL: if a site has more pages than ``learn`` needs, it uses those with the smallest keys,
+    in the order of the keys."""
     _expect_str(url, "url")
     return take("sample_key", str_of(url)).decode()
 
 
 @dataclass(frozen=True)
 class Option:
-    """A keyword that functions of this package take as ``max_bytes=...`` for the name "max-bytes"."""
+    """An option, which functions of this package take as a keyword: "max-bytes" as ``max_bytes=...``."""
 
     name: str
     used_by: str
@@ -75,7 +75,7 @@ class Option:
 
 
 def options() -> list[Option]:
-    """All options, from the library itself."""
+    """All options, as the library lists them."""
     out: list[Option] = []
     while row := lib.wrapwright_option_at(len(out)):
         values = {name: view(getattr(row.contents, name)) or "" for name, _ in row.contents._fields_}
@@ -141,11 +141,11 @@ def _time(value: Time) -> str:
     try:
         return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     except OverflowError:
-        raise ValueError(f"captured is {value}, which is no time in UTC") from None
+        raise ValueError(f"captured is {value}, which is not a time in UTC") from None
 
 
 def known_time(captured: Time) -> str | None:
-    """The time as it is wanted here; None for what is none, as archives and tables may have it, which is no argument."""
+    """The time as ISO 8601 in UTC; None for an invalid one, which archives and tables may have, but arguments must not."""
     try:
         return _time(captured) or None
     except ValueError:
@@ -182,7 +182,7 @@ _Self = TypeVar("_Self", bound="_Closable")
 
 
 class _Closable:
-    """What owns a handle and can be closed; later calls raise ValueError."""
+    """An object that owns a handle and can be closed; later calls raise ValueError."""
 
     _owned: Handle | None
 
@@ -193,7 +193,7 @@ class _Closable:
         return owned
 
     def close(self) -> None:
-        """Gives up the memory, when no call in another thread uses it any more."""
+        """Frees the memory once no call in another thread uses it."""
         self._owned = None
 
     def __enter__(self: _Self) -> _Self:
@@ -223,7 +223,7 @@ class Wrapper(_Closable):
         return take("wrapper_format", self._use().pointer).decode()
 
     def to_file(self) -> bytes:
-        """The same as Store.save() writes it to a store without a wrapper of the site: with its fingerprint."""
+        """The file as Store.save() writes it to a store without a wrapper for the site: with its fingerprint."""
         return take("wrapper_file", self._use().pointer)
 
     @property
@@ -269,11 +269,11 @@ class Wrapper(_Closable):
 
 
 class Store(_Closable):
-    """The wrappers of many sites: of a folder with a file <site>.xml for each, of a database FILE.sqlite with
-    the same files, or of a mapping from sites to wrappers.
+    """The wrappers of many sites: in a folder with a file <site>.xml for each, in a database FILE.sqlite with
+    the same files, or in a mapping from sites to wrappers.
 
-    Wrappers are compiled when they are wanted, and those used last are kept (``cache_bytes``). Serves all threads. A site without
-    a wrapper has that of the nearest domain above it.
+    Wrappers are compiled on demand, and the last used are kept (``cache_bytes``). Safe from any thread. A site without
+    a wrapper uses that of the nearest parent domain that has one.
     """
 
     def __init__(self, wrappers: str | os.PathLike[str] | Mapping[str, Wrapper | str | bytes] = "", **options: Any) -> None:
@@ -288,20 +288,20 @@ class Store(_Closable):
                 self.add(wrapper)
 
     def add(self, wrapper: Wrapper, file: str | None = None) -> None:
-        """Serves its site by this wrapper from now on; writes nothing. ``file`` is what records call it: else <site>.xml."""
+        """Uses this wrapper for its site from now on; writes nothing. ``file`` is its name in records (default: <site>.xml)."""
         _expect(wrapper, Wrapper, "wrapper")
         call("store_add", self._use().pointer, wrapper._use().pointer, str_of(file or wrapper.site + ".xml"))
         self._added[wrapper.site] = wrapper
 
     def save(self, wrapper: Wrapper) -> None:
-        """Writes its file whole or not at all."""
+        """Writes the wrapper's file, whole or not at all."""
         _expect(wrapper, Wrapper, "wrapper")
         if not self._folder:
             raise ValueError("this Store has no folder")
         call("store_save", self._use().pointer, wrapper._use().pointer)
 
     def write(self, files: Mapping[str, str | bytes]) -> None:
-        """Writes wrapper files as they are, by their sites, whatever the store has of these; a database takes all of them or none."""
+        """Writes wrapper files unchanged, in place of those stored for their sites; a database takes all of them or none."""
         _expect(files, Mapping, "files")
         if not self._folder:
             raise ValueError("this Store has no folder")
@@ -310,7 +310,7 @@ class Store(_Closable):
         call("store_write", self._use().pointer, sites, contents, len(files))
 
     def load(self, site: str) -> Wrapper | None:
-        """The wrapper of exactly this site."""
+        """The stored wrapper for exactly this site."""
         _expect_str(site, "site")
         owned = self._use()
         if site in self._added:
@@ -337,32 +337,32 @@ class Store(_Closable):
 
 
 class Drift(_Closable):
-    """Whether wrappers still fit their sites (docs/use/drift.md). Pages are to be added in the order of their capture, by one thread at
+    """Whether wrappers still fit their sites (docs/use/drift.md). Add pages in the order of their capture, from one thread at
     a time; option: ``drift_window``."""
 
     def __init__(self, **options: Any) -> None:
         self._owned = Handle(call("drift_new", _options_of(options).pointer), "drift")
 
     def add(self, wrapper: Wrapper, record: Record, *, file: str | None = None) -> None:
-        """What a record tells of its wrapper, which another process may have made with ``include=["signs"]``."""
+        """Adds what a record shows about its wrapper; another process may have made it, with ``include=["signs"]``."""
         _expect(record, Record, "record")
         self.add_signs(wrapper, record.signs, file=file or (record.wrapper or {}).get("file"), name=record.url or record.id)
 
     def add_signs(self, wrapper: Wrapper, signs: str, *, file: str | None = None, name: str = "") -> None:
-        """The same of ``Record.signs`` alone; ``name`` is what the report calls the page."""
+        """The same with ``Record.signs`` alone; ``name`` is the page's name in the report."""
         _expect(wrapper, Wrapper, "wrapper")
         named = str_of(file or wrapper.site + ".xml")
         given = (named, str_of(signs), str_of(name))
         call_given({"syntax": ValueError}, "drift_add_signs", self._use().pointer, wrapper._use().pointer, *given)
 
     def report(self) -> str:
-        """The summary of all sites, JSON as ``wrapwright apply --summary`` writes it."""
+        """The summary of all sites as JSON, as ``wrapwright apply --summary`` writes it."""
         return take("drift_report", self._use().pointer).decode()
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page to learn from. ``captured`` is when, ISO 8601 in UTC or a datetime."""
+    """A page to learn from. ``captured`` is the time of its capture, ISO 8601 in UTC or a datetime."""
 
     html: Html
     url: str | None = None
@@ -397,7 +397,7 @@ class _Outcome:
         return Record.from_json(line, signs)
 
     def records(self, source: RecordSource, include: Iterable[str]) -> list[Record]:
-        """The page's, and behind it those of the items whose list it is."""
+        """The record of the page, and, if it is a list, those of its items after it."""
         out = [self.record(source, include)]
         members = [name for name in include if name != "signs"]
         for number, item in enumerate(self.items(), 1):
@@ -467,11 +467,11 @@ def extract(
     captured: Time = None,
     **options: Any,
 ) -> str | None:
-    """The article of a page as "text" (or "txt"), "markdown", "html" or "json" (its record); None where there is none.
+    """The article of a page as "text" (or "txt"), "markdown", "html" or "json" (its record); None if it has none.
 
-    By the wrapper, or that of the page's site in the store, or without both by the page alone. A ``str`` is taken as decoded;
-    bytes are decoded as browsers do, by ``encoding`` or ``content_type`` where these are given. ``captured`` tells which of the
-    eras of a wrapper holds. Options: ``options()`` lists them.
+    Extracted by ``wrapper``, by the wrapper of the page's site in ``store``, or without both from the page alone. A ``str`` is decoded
+    text; bytes are decoded as in browsers, by ``encoding`` or ``content_type`` if given. ``captured`` selects the era of the wrapper.
+    ``options()`` lists the options.
     """
     if output_format not in _FORMATS:
         raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
@@ -495,8 +495,8 @@ def extract_record(
     include: Iterable[str] = (),
     **options: Any,
 ) -> Record:
-    """All that is known of a page; as extract(). ``include``: "markdown", "html", "comments" (of readers; in the Markdown, too), "signs"
-    (for Drift), which records have only if they are wanted."""
+    """The record of a page, with the arguments of extract(). ``include`` adds "markdown", "html", "comments" (readers' comments, also in
+    the Markdown) or "signs" (for Drift)."""
     found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
     return found.record(_record_source(id), include)
 
@@ -515,7 +515,8 @@ def extract_records(
     include: Iterable[str] = (),
     **options: Any,
 ) -> list[Record]:
-    """The record of a page, as extract_record(), and behind it those of the items whose list it is, as ``apply --lists items``."""
+    """The record of a page, as from extract_record(), and, if it is a list, those of its items after it, as ``apply --lists items``
+    writes them."""
     found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
     return found.records(_record_source(id), tuple(include))
 
@@ -523,13 +524,13 @@ def extract_records(
 def extract_items(
     html: Html, url: str, *, store: Store | None = None, wrapper: Wrapper | None = None, captured: Time = None
 ) -> list[Record]:
-    """Of a page whose content is several items, a record for each; else none."""
+    """The records of the items if the content of the page is several items; otherwise none."""
     return extract_records(html, url, store=store, wrapper=wrapper, captured=captured)[1:]
 
 
 @dataclass(frozen=True)
 class Enclosure:
-    """A file that belongs to an item, as an episode of a podcast; ``length`` in bytes, as written."""
+    """A file that belongs to an item, such as an episode of a podcast; ``length`` is its size in bytes as the feed states it."""
 
     url: str
     type: str | None
@@ -581,13 +582,13 @@ class Feed:
 
 
 def read_feed(data: Html, url: str = "", content_type: str = "") -> Feed:
-    """A feed from its bytes; ``url`` is where it is from, for its relative links. Raises WrapwrightError, with line and column."""
+    """Parses a feed; ``url`` is the base of its relative links. Raises WrapwrightError, with line and column."""
     return Feed(data, url, content_type)
 
 
 @dataclass(frozen=True)
 class LearnReport:
-    """How many pages were learned from, and what an update did with the templates and fields of the stored wrapper."""
+    """The number of pages learned from, and what an update did with the templates and fields of the stored wrapper."""
 
     pages: int
     left_out: int
@@ -599,7 +600,7 @@ class LearnReport:
 
 
 class _Worker:
-    """Learns in a thread, so that an interrupt ends the call at once: the work ends where it next tells its progress."""
+    """Learns in a thread, so that an interrupt ends the call at once; the work ends when it next reports progress."""
 
     def __init__(self, site: Handle, stored: Handle | None, progress: Progress | None) -> None:
         self._site = site
@@ -676,7 +677,7 @@ def learn_with_report(
     progress: Progress | None = None,
     **options: Any,
 ) -> Learned:
-    """As learn(), with what was done."""
+    """The same as learn(), with a report of what was done."""
     _expect_str(site, "site")
     if stored is not None:
         _expect(stored, Wrapper, "stored")
@@ -693,20 +694,20 @@ def learn(
     progress: Progress | None = None,
     **options: Any,
 ) -> Wrapper:
-    """The wrapper of a site, a host without "www.", from some of its pages.
+    """Learns the wrapper of a site, a host without "www.", from some of its pages.
 
-    With ``stored`` a new wrapper that keeps of that what still holds. What a ``feed`` says of its items helps; of several, that with the
-    shortest address counts for a page that more than one has. ``progress`` is
-    called with the pages that are learned from, and all; what it raises ends learning. KeyboardInterrupt does, too. Raises
-    WrapwrightError of kind "no-articles" where nothing on the pages looks like an article.
+    With ``stored``, the new wrapper keeps its rules that still hold. A ``feed`` helps by what it says about its items; for a page that
+    several feeds name, the one with the shortest URL counts. ``progress`` is called with the number of pages done and the total; an
+    exception from it, or KeyboardInterrupt, ends learning. Raises WrapwrightError of kind "no-articles" if nothing on the pages looks
+    like an article.
     """
     return learn_with_report(site, pages, feed=feed, stored=stored, progress=progress, **options).wrapper
 
 
 def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, Any]:
-    """How a wrapper fares on pages of its site: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
-    "mean_characters", "templates", "idle" (exclusions and fields that select nothing), the "verdict" whether it still fits the site
-    (docs/use/drift.md) and the "signs" of that."""
+    """How well a wrapper fits pages of its site: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
+    "mean_characters", "templates", "idle" (exclusions and fields that select nothing), the "verdict" on whether it still fits the site
+    (docs/use/drift.md) and its "signs"."""
     _expect(wrapper, Wrapper, "wrapper")
     owned = _site(wrapper.site, pages, None, options)
     out: dict[str, Any] = json.loads(take("site_check", owned.pointer, wrapper._use().pointer))

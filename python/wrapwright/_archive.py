@@ -26,11 +26,11 @@ class Readable(Protocol):
 
 @dataclass(frozen=True)
 class Capture:
-    """A page of an archive, or what of it cannot be read: then ``error`` says why, and ``place`` where.
+    """A page of an archive, or a part that cannot be read: then ``error`` says why, and ``place`` where.
 
-    ``html`` is its bytes without codings, ``captured`` when it was captured (ISO 8601), ``file`` and ``offset`` where its record, or
-    the gzip member or zstd frame that holds it, begins; ``damage`` says that the bytes are not whole, or not what the record's
-    digests say. What is unknown is None; without an ``error``, ``html`` is bytes.
+    ``html`` has its bytes with codings undone, ``captured`` is the time of its capture (ISO 8601), ``file`` and ``offset`` say where its
+    record, or the gzip member or zstd frame that holds it, begins; ``damage`` says that the bytes are not whole, or not what the record's
+    digests say. Unknown values are None; without an ``error``, ``html`` is bytes.
     """
 
     id: str
@@ -48,10 +48,10 @@ class Capture:
     damage: str | None
     place: str | None
     is_found: bool = field(repr=False)  # whether there is a record of a page at all
-    is_feed: bool = field(default=False, repr=False)  # an answer of a type of feeds, which come where they are asked for
+    is_feed: bool = field(default=False, repr=False)  # a response with a feed's media type, which come on request
 
     def page(self) -> Page:
-        """The page, to learn from. Raises ValueError where it could not be read."""
+        """The page, to learn from. Raises ValueError if it could not be read."""
         if self.html is None:
             raise ValueError(f"{self.place or self.id}: {self.error}")
         return Page(self.html, self.url, self.content_type, None, known_time(self.captured))
@@ -65,7 +65,7 @@ class Capture:
         include: Iterable[str] = (),
         **options: Any,
     ) -> Record:
-        """As extract_record() of the page, with what the archive knows of it: ``to_json()`` is the line of ``apply --json``."""
+        """The same as extract_record() for the page, with what the archive says about it: ``to_json()`` is the line of ``apply --json``."""
         return self._outcome(store, wrapper, site, options).record(self._record_source(), include)
 
     def extract_records(
@@ -77,7 +77,7 @@ class Capture:
         include: Iterable[str] = (),
         **options: Any,
     ) -> list[Record]:
-        """The same, and behind it the records of the items whose list the page is: the lines of ``apply --json --lists items``."""
+        """The same, and, if the page is a list, the records of its items after it: the lines of ``apply --json --lists items``."""
         return self._outcome(store, wrapper, site, options).records(self._record_source(), tuple(include))
 
     def _outcome(self, store: Store | None, wrapper: Wrapper | None, site: str | None, options: dict[str, Any]) -> _Outcome:
@@ -157,7 +157,7 @@ def _array(kind: Any, values: list[Any]) -> Any:
 
 
 class Archive(_Closable, Iterator[Capture]):
-    """What read_archive() returns: an iterator of the pages, which can be closed before its end. One thread at a time."""
+    """What read_archive() returns: an iterator over the pages, which can be closed early. One thread at a time."""
 
     def __init__(self, source: str | os.PathLike[str] | Readable, name: str | None, pick: ArchivePick) -> None:
         self._failed: BaseException | None = None
@@ -206,7 +206,7 @@ class Archive(_Closable, Iterator[Capture]):
             raise failed
 
     def batches(self, pages: int = 512, max_bytes: int = 8 << 20) -> Iterator[SourceBatch]:
-        """The pages that have not come yet as Arrow data, which apply_arrow() reads: batches of at most ``pages``, which end once their
+        """The remaining pages as Arrow data, which apply_arrow() reads: batches of at most ``pages`` pages, which end once their
         bytes are ``max_bytes``. The columns are those that apply_arrow() names, "site", "place" and "is_feed".
         """
         if pages < 1:
@@ -230,13 +230,13 @@ def read_archive(
     pick_type: str | Iterable[str] = (),
     with_feeds: bool = False,
 ) -> Archive:
-    """The pages of an archive, in its order, as ``wrapwright apply`` reads them: successful answers of HTML.
+    """The pages of an archive, in its order, as ``wrapwright apply`` reads them: successful HTML responses.
 
     ``source`` is the path of a WARC, ARC or WACZ file, or of an index of archives (CDX, CDXJ) beside it, packed or not; or a file
-    object of bytes, from which a WARC or ARC file is read as it comes, and which ``name`` names in captures. Behind damage reading
-    goes on: what cannot be read comes as a Capture with an ``error``. The arguments ``pick_...`` take those for which all of them hold:
+    object of bytes, from which a WARC or ARC file is read as a stream; ``name`` names it in captures. After damage, reading
+    continues: what cannot be read comes as a Capture with an ``error``. The arguments ``pick_...`` select the pages that meet all of them:
     patterns of URLs with ``*``, the digits of times from the year on ("2024"; ``pick_to`` includes the whole of it), statuses,
-    media types. ``with_feeds``: answers of a type of feeds come, too. Raises WrapwrightError where the file cannot be opened.
+    media types. ``with_feeds``: responses with a feed's media type come, too. Raises WrapwrightError if the file cannot be opened.
     """
     urls, types = _texts(pick_url), _texts(pick_type)
     statuses = [pick_status] if isinstance(pick_status, int) else list(pick_status)

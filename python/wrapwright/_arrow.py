@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Batches of pages as Arrow data, over the PyCapsule protocol: pyarrow, polars, DuckDB and others, none of which is needed."""
+"""Batches of pages as Arrow data, over the PyCapsule protocol: for pyarrow, polars, DuckDB and others, none of which is required."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _capsule(struct: ctypes.Structure, name: bytes, free: Any) -> object:
 
 
 class ArrowBatch:
-    """Records as columns, to be given to ``pyarrow.record_batch()``, ``polars.DataFrame()`` and the like; as often as you wish."""
+    """Records as columns, for ``pyarrow.record_batch()``, ``polars.DataFrame()`` and the like; can be used any number of times."""
 
     def __init__(self, owned: Handle) -> None:
         self._owned = owned
@@ -128,7 +128,7 @@ class ArrowBatch:
 
 
 class SourceBatch:
-    """Pages as columns, to be given once: to ``apply_arrow()``, ``pyarrow.record_batch()`` and the like."""
+    """Pages as columns, which can be used once: by ``apply_arrow()``, ``pyarrow.record_batch()`` and the like."""
 
     def __init__(self, fill: Callable[[int, int], object]) -> None:
         """``fill`` writes the schema and the array to these addresses."""
@@ -164,7 +164,7 @@ _ITEMS = 4
 
 
 class _Apply:
-    """What batches are worked on with."""
+    """The wrapper or store, and the options, that batches are processed with."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ class _Apply:
         return int(self._failed is not None)
 
     def __call__(self, schema: int, arrays: list[int]) -> ArrowBatch:
-        """In a thread of its own, so that an interrupt ends it; it is waited for, as it reads what the caller frees."""
+        """Runs in a separate thread, so that an interrupt ends it; the caller waits for it, since it reads what the caller frees."""
         store = self._store.pointer if self._store else None
         extractor = self._extractor.pointer if self._extractor else None
         batches = (c_void_p * len(arrays))(*arrays)
@@ -291,15 +291,15 @@ def apply_arrow(
     **options: Any,
 ) -> ArrowBatch:
     """The records of all pages of a table or batch, in their order: a column for each member of docs/reference/record-format.md, null
-    where a record has none, and "fields", a map of the others.
+    if a record has none, and "fields", a map of the others.
 
-    ``source`` is Arrow data of any library: its column "html" (str or bytes) is read, and where they are there "url", "content_type",
+    ``source`` is Arrow data of any library: its column "html" (str or bytes) is read, and, if present, "url", "content_type",
     "encoding", "captured" (texts or times), "site", "error" (why a page has no bytes), "unfound" (why there is no page at all), "id",
     "damage", "warc_file", "warc_offset", "warc_record_id", "warc_date", "payload_digest", "http_status". ``include``: "markdown",
-    "html", and as columns that are no members "json" (the line of ``apply --json``) and "signs" (for Drift). ``items``: behind the row
-    of a list one for each item. ``threads``: 0 = as many as there are cores. What ``progress`` (pages done, all) raises ends the call.
-    As extract_record() otherwise; a page that fails has a record that says so. Raises TypeError where a column is of another type,
-    ValueError where there is no "html", and WrapwrightError where a column of the result has more than 2 GiB.
+    "html", and as columns that are not members "json" (the line of ``apply --json``) and "signs" (for Drift). ``items``: after the row
+    of a list, a row for each item. ``threads``: 0 = one per core. An exception from ``progress`` (pages done, total) ends the call.
+    Otherwise like extract_record(); a page that fails has a record that says so. Raises TypeError if a column has another type,
+    ValueError if there is no "html", and WrapwrightError if a column of the result has more than 2 GiB.
     """
     work = _Apply(store, wrapper, threads, include, items, progress, options)
     given = _Input(source)
@@ -323,7 +323,7 @@ def apply_arrow_batches(
     items: bool = False,
     **options: Any,
 ) -> Iterator[ArrowBatch]:
-    """The same batch by batch, each as it comes: memory is that of one batch and its records."""
+    """The same, batch by batch as they come, in the memory of one batch and its records."""
     work = _Apply(store, wrapper, threads, include, items, None, options)
     given = _Input(source)
     try:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The C interface (include/wrapwright/c.h) by ctypes, which releases the GIL in each call; and its errors and handles.
 
-Internal. A handle is freed when nothing refers to it any more, so a close() in one thread frees nothing that another one uses.
+Internal. A handle is freed when nothing refers to it any more, so close() in one thread frees nothing that another thread uses.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ BRIEF = frozenset(
 
 
 class WrapwrightError(Exception):
-    """What input, the file system or a limit can cause. ``kind`` is one of KINDS; the message is one line with its place."""
+    """An error caused by input, the file system or a limit. ``kind`` is one of KINDS; the message is one line with its place."""
 
     KINDS = ("io", "syntax", "limit", "network", "refused", "not-found", "unsupported", "no-articles", "interrupted")
 
@@ -295,7 +295,7 @@ class Handle:
 
 
 def str_of(text: str | bytes) -> Str:
-    """Raises ValueError for a str that is no Unicode text, as it has surrogates, and TypeError for what is no text at all."""
+    """Raises ValueError for a str with surrogates, which is not Unicode text, and TypeError for anything but str and bytes."""
     if isinstance(text, str):
         try:
             text = text.encode("utf-8")

@@ -14,7 +14,8 @@ _List = list  # as a member of Record has this name
 
 @dataclass(frozen=True)
 class Comment:
-    """Of a reader. ``level`` 0 answers the article, 1 the nearest comment of level 0 before it, and so on; ``date`` is ISO 8601."""
+    """A reader's comment. ``level`` 0 replies to the article, 1 to the nearest comment of level 0 before it, and so on; ``date`` is
+    ISO 8601."""
 
     text: str
     level: int
@@ -24,10 +25,10 @@ class Comment:
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of a page, by the names of docs/reference/record-format.md. What is not known is None, or an empty tuple.
+    """What is known about a page, with the names of docs/reference/record-format.md. Unknown values are None, or an empty tuple.
 
-    ``confidence`` (the F1 to be expected of the text) and ``is_article`` (a probability) are from 0 to 1; ``date`` is ISO 8601.
-    ``other`` holds the fields that a wrapper has rules for beside these, such as ``next``.
+    ``confidence`` (the expected F1 of the text) and ``is_article`` (a probability) are from 0 to 1; ``date`` is ISO 8601.
+    ``other`` holds further fields that the wrapper has rules for, such as ``next``.
     """
 
     id: str
@@ -63,19 +64,19 @@ class Record:
     license: str | None = None
     confidence: float | None = None
     text: str | None = None
-    comments: tuple[Comment, ...] = ()  # where they were asked for
+    comments: tuple[Comment, ...] = ()  # if they were requested
     markdown: str | None = None
     html: str | None = None
     other: dict[str, Any] = field(default_factory=dict)
     line: str = field(default="", repr=False, compare=False)
-    signs: str = field(default="", repr=False, compare=False)  # for Drift, where they are asked for
+    signs: str = field(default="", repr=False, compare=False)  # for Drift, if they were requested
 
     @classmethod
     def from_json(cls, line: str, signs: str = "") -> Record:
-        """Of a line that to_json() or ``wrapwright apply --json`` wrote."""
+        """The record in a line that to_json() or ``wrapwright apply --json`` wrote."""
         members: dict[str, Any] = _decode(line)
         if not isinstance(members, dict):
-            raise ValueError("no record: it is no JSON object")
+            raise ValueError("not a record: it is not a JSON object")
         for name, value in members.items():
             if isinstance(value, _List):
                 members[name] = tuple(value)
@@ -91,11 +92,11 @@ class Record:
         return out
 
     def to_json(self) -> str:
-        """The line of ``wrapwright apply --json`` without its line feed, but for what only a source of pages knows."""
+        """The line of ``wrapwright apply --json`` without its line feed and without what only the source of the page knows."""
         return self.line
 
     def members(self) -> dict[str, Any]:
-        """Those that the line has, by their names, in its order."""
+        """The members of the line, by name, in its order."""
         out: dict[str, Any] = json.loads(self.line)
         return out
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Modules with the signatures of other programs, so that an import is all that has to change."""
+"""Modules with the interfaces of other packages, so that only an import has to change."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Options of other programs that mean nothing here."""
+"""Options of other packages that have no effect here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _warned: set[str] = set()
 
 
 def warn_once(program: str, names: list[str]) -> None:
-    """Says once for each name that the option has no effect."""
+    """Warns once per name that the option has no effect."""
     for name in names:
         if f"{program} {name}" not in _warned:
             _warned.add(f"{program} {name}")

@@ -25,7 +25,7 @@ class Unparseable(ValueError):
 
 
 class Document:
-    """A page, read once when it is first asked for."""
+    """A page, which is read once, on first use."""
 
     def __init__(self, input: str | bytes, url: str | None = None, **given: Any) -> None:
         unknown = [name for name in given if name not in _STANDARD]

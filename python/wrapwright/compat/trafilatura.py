@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """extract(), bare_extraction() and extract_with_metadata() with the signatures of trafilatura 2.
 
-Options that have no meaning here warn once and have no effect. Beside those of trafilatura all functions take ``store`` and
-``wrapper``, by which a site's own wrapper reads its pages.
+Options without meaning here warn once and have no effect. In addition, all functions take ``store`` and
+``wrapper``, so that a site's own wrapper reads its pages.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _STANDARD: dict[str, Any] = {
 
 @dataclass
 class Document:
-    """The attributes of trafilatura's Document; what is not known is None."""
+    """The attributes of trafilatura's Document; unknown values are None."""
 
     title: str | None = None
     author: str | None = None
@@ -151,7 +151,7 @@ def bare_extraction(
 
 
 def extract_with_metadata(filecontent: Any, url: str | None = None, **given: Any) -> Document | None:
-    """As bare_extraction()."""
+    """The same as bare_extraction()."""
     return bare_extraction(filecontent, url, with_metadata=True, **given)
 
 
@@ -171,7 +171,7 @@ def extract(
 ) -> str | None:
     """The article as "txt", "markdown", "html", "json" or "csv" (a line with tabs); None without one. Not "xml", "xmltei".
 
-    Readers' comments follow the text, and stand in a section of their own of Markdown.
+    Readers' comments follow the text; in Markdown they have their own section.
     """
     if output_format not in _FORMATS:
         raise AttributeError(f"Cannot set format, must be one of: {', '.join(_FORMATS)}")

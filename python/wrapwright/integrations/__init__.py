@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Where pipelines are: each module here stands on the package that it is named after, and imports it when it is imported itself."""
+"""Integrations with other packages: each module requires the package that it is named after, and imports it when it is imported."""

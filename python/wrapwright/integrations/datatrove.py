@@ -7,7 +7,7 @@
     >>> steps = [WrapwrightWarcReader("crawl", glob_pattern="*.warc.gz"), WrapwrightStep("wrappers"), JsonlWriter("out")]
     >>> LocalPipelineExecutor(steps).run()
 
-datatrove's own extractors see neither URL nor date, and its reader decodes bytes, so that another reader's pages may be read here,
+datatrove's own extractors see neither URL nor date, and its reader decodes the bytes; pages from its reader can be used here,
 too, but less well.
 """
 
@@ -31,7 +31,7 @@ class WrapwrightWarcReader(BaseDiskReader):
     """Pages of WARC and ARC files, from any file system that datatrove reads, with URL and date.
 
     Takes the arguments of datatrove's readers. The text of a document is empty until a WrapwrightStep has read it; pages that cannot
-    be read are counted ("unreadable") and, where they are named, logged by the step.
+    be read are counted ("unreadable") and, if they are named, logged by the step.
     """
 
     name = "📖 wrapwright WARC"
@@ -44,11 +44,11 @@ class WrapwrightWarcReader(BaseDiskReader):
 
 
 class WrapwrightStep(PipelineStep):
-    """Replaces the text of each document by its article, by the wrapper of its site, and drops those without.
+    """Replaces the text of each document with its article, using the wrapper of its site, and drops documents without one.
 
-    ``store`` is a folder of wrappers; by default pages of sites without a wrapper are read by themselves (``fallback="all"``).
+    ``store`` is a folder of wrappers; by default pages of sites without a wrapper are read on their own (``fallback="all"``).
     A document is a page of WrapwrightWarcReader, or has HTML as its text and its URL and date in its metadata ("url", "date").
-    The members of the record (docs/reference/record-format.md) but for text become metadata. Options: those of a Store.
+    The members of the record (docs/reference/record-format.md) except text become metadata. Options: those of a Store.
     """
 
     name = "✂ wrapwright"

@@ -22,8 +22,8 @@ from .. import Store, Wrapper, extract_record, read_archive
 class WrapwrightParser(BaseBlobParser):
     """Articles of pages as Markdown (or ``output_format="text"``), with their title, date, authors and the like as metadata.
 
-    ``store``: a Store, or the folder of one, by whose wrappers pages of its sites are read; all others are read by themselves. The URL
-    of a page is that of the blob's metadata ("url"), else its source where that is an address. A blob whose media type or path is
+    ``store``: a Store or its folder, whose wrappers read the pages of their sites; all other pages are read on their own. The URL
+    of a page is the blob's metadata "url", or else its source if that is a URL. A blob whose media type or path is
     that of a web archive gives a document for each of its articles. Pages without an article give none.
     """
 

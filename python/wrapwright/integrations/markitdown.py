@@ -3,7 +3,7 @@
 
     $ markitdown --use-plugins page.html
     >>> MarkItDown(enable_plugins=True).convert(...)                 # by the page alone
-    >>> MarkItDown(enable_plugins=True, wrapwright_store="wrappers")  # by the wrapper of the page's site, where there is one
+    >>> MarkItDown(enable_plugins=True, wrapwright_store="wrappers")  # by the wrapper of the page's site, if there is one
 
 Pages without an article are left to markitdown's own converters.
 """

@@ -23,7 +23,7 @@ from .. import Record, Store, Wrapper, extract_record
 
 @dataclass
 class Article:
-    """An item with the names of zyte-common-items' Article, which ``zyte_common_items.Article(**vars(item))`` takes but for
+    """An item with the names of zyte-common-items' Article, which ``zyte_common_items.Article(**vars(item))`` takes except for
     ``confidence`` and ``status``."""
 
     url: str
@@ -38,20 +38,20 @@ class Article:
 
 
 class ArticlePage(WebPage[Article]):
-    """By the wrapper of the page's site in ``store``, by ``wrapper``, or, where neither is set, by the page alone. Subclasses set
-    them."""
+    """Extracts with the wrapper of the page's site in ``store``, with ``wrapper``, or, if neither is set, from the page alone.
+    Subclasses set them."""
 
     store: ClassVar[Store | None] = None
     wrapper: ClassVar[Wrapper | None] = None
 
     @classmethod
     def of(cls, response: Any) -> ArticlePage:
-        """Of a Scrapy response."""
+        """Makes the page object of a Scrapy response."""
         return cls(HttpResponse(url=response.url, body=response.body, headers=_headers(response)))
 
     @cached_property
     def record(self) -> Record:
-        """All that is known of the page."""
+        """The record of the page."""
         kind = self.response.headers.get("Content-Type")
         url = str(self.response.url)
         return extract_record(bytes(self.response.body), url, store=self.store, wrapper=self.wrapper, content_type=kind, include=["html"])

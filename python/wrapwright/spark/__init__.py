@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""wrapwright on Apache Spark: wrappers and records of archives that are more than one machine reads (docs/use/scale.md).
+"""wrapwright on Apache Spark: wrappers and records of archives too large for one machine (docs/use/scale.md).
 
     python -m wrapwright.spark run --inputs warc.paths --output DIR --master local[2]
 
-gives what ``wrapwright learn`` and ``wrapwright apply --json`` give of the same files, byte for byte. Needs the packages pyspark and
+gives the results of ``wrapwright learn`` and ``wrapwright apply --json`` on the same files, byte for byte. Needs the packages pyspark and
 pyarrow: ``pip install 'wrapwright[spark]'``.
 """
 

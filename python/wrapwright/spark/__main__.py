@@ -22,7 +22,7 @@ def say(text: str) -> None:
 
 
 def inputs_of(path: str, base: str | None = None) -> tuple[str, ...]:
-    """The lines of a list; a path that is relative is so to the base, or else to the working directory."""
+    """The lines of a list; a relative path is relative to the base, or else to the working directory."""
     if path == "-":
         data = sys.stdin.buffer.read()
     else:
@@ -59,7 +59,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--master", metavar="URL", help="local[2], spark://HOST:PORT, ... (default: that of spark-submit, else local[*])")
     parser.add_argument("--conf", action="append", default=[], metavar="NAME=VALUE", help="setting of Spark; may be repeated")
     parser.add_argument("--inputs", metavar="LIST", help="archives (WARC, ARC, WACZ), indexes or tables of pages, one a line")
-    parser.add_argument("--base", metavar="URL", help="folder or address of relative names in the list and in indexes")
+    parser.add_argument("--base", metavar="URL", help="folder or URL of relative names in the list and in indexes")
     parser.add_argument(
         "--store", metavar="STORE", help="apply these wrappers, and learn none: a folder or FILE.sqlite that all workers see"
     )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Files of a job: below one folder, on a file system that all workers see, or in an object store by fsspec.
 
-What is written appears whole or not at all, under a name that is a function of what it was made from, so that a task may run twice.
+Files appear whole or not at all, under names that depend only on what they were made from, so that a task may run twice.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def is_remote(path: str) -> bool:
 
 
 def _system(path: str) -> tuple[Any, str]:
-    """The file system of fsspec, and the path in it. Spark says s3a where all others say s3."""
+    """The file system of fsspec, and the path in it. Spark's "s3a" is "s3" elsewhere."""
     import fsspec
 
     system, inner = fsspec.core.url_to_fs(path.replace("s3a://", "s3://", 1))
@@ -35,7 +35,7 @@ def local_path(path: str) -> str:
 
 @contextmanager
 def opened(path: str) -> Iterator[IO[bytes]]:
-    """The bytes of any file, to be read from its begin. Raises OSError."""
+    """Opens any file for reading from its beginning. Raises OSError."""
     if is_remote(path):
         system, inner = _system(path)
         with system.open(inner, "rb", cache_type="readahead") as file:
@@ -61,7 +61,7 @@ def _local_range(of: Range) -> bytes:
 
 
 def read_ranges(wanted: Sequence[Range]) -> list[bytes | Exception]:
-    """The bytes of each, or why they cannot be read; all are of one file system, which is asked for several at a time."""
+    """The bytes of each range, or why they cannot be read; all are in one file system, several requested at a time."""
     if not wanted:
         return []
     if is_remote(wanted[0].path):
@@ -80,14 +80,14 @@ def read_ranges(wanted: Sequence[Range]) -> list[bytes | Exception]:
 
 
 def _checked(data: bytes | Exception, of: Range) -> bytes | Exception:
-    """A server that knows no ranges sends the whole file, and one whose file is shorter sends what there is."""
+    """Checks the length: a server that does not support range requests sends the whole file, and one with a shorter file sends less."""
     if isinstance(data, bytes) and len(data) != of.length:
         return OSError(f"{of.path}: {len(data)} bytes came of the {of.length} from byte {of.offset} on")
     return data
 
 
 def size_of(path: str) -> int | None:
-    """None where there is no such file, or it cannot be asked."""
+    """The size, or None if there is no such file or its size cannot be determined."""
     try:
         if is_remote(path):
             system, inner = _system(path)
@@ -113,7 +113,7 @@ class Folder:
         return size_of(self.path(name)) is not None
 
     def read(self, name: str) -> bytes | None:
-        """None where there is no such file."""
+        """The content, or None if there is no such file."""
         try:
             with opened(self.path(name)) as file:
                 return file.read()
@@ -125,7 +125,7 @@ class Folder:
         return None if data is None else json.loads(data)
 
     def names(self, folder: str) -> list[str]:
-        """Of the files in it, without those that are being written."""
+        """The names of the files in it, except those being written."""
         try:
             if is_remote(self.root):
                 system, inner = _system(self.path(folder))

@@ -18,13 +18,13 @@ import wrapwright as ww
 from ._files import Range, is_remote, local_path, opened, read_ranges
 
 BATCH = 64  # rows of a table of pages, or records of an index, that are in memory at a time
-BATCH_BYTES = 16 << 20  # of these records, but for the last one
+BATCH_BYTES = 16 << 20  # of these records, except for the last one
 MOST_BYTES = 64 << 20  # of a record, packed
 _CDXJ = re.compile(r"\.cdxj(\.gz)?$|(^|/)cdx-\d+\.gz$")  # the latter as Common Crawl names them
 
 
 class InputPage(Protocol):
-    """A page as wrapwright.Capture has it; html is None where it could not be read, and error says why."""
+    """A page with the fields of wrapwright.Capture; html is None if it could not be read, and error says why."""
 
     @property
     def id(self) -> str: ...
@@ -181,7 +181,7 @@ def archive_batches(path: str, pages: int, max_bytes: int) -> Iterator[ww.Source
 
 @dataclass(frozen=True)
 class IndexEntry:
-    """Where an index says that a page is; without a range, why it does not say so."""
+    """Where an index places a page; without a range, why it does not."""
 
     number: int  # in its index, from 0
     url: str
@@ -190,14 +190,14 @@ class IndexEntry:
 
 
 def _is_page(mime: object, status: object) -> bool:
-    """Whether the record may be one of a page: as the program takes them from an index."""
+    """Whether the record may be a page, by the same rules as the program uses for an index."""
     type_ = str(mime or "").partition(";")[0].strip().lower()
     known = {"", "-", "unk", "text/html", "application/xhtml+xml"}
     return type_ in known and (status in (None, "", "-", 0) or 200 <= int(str(status)) < 300)
 
 
 def _archive_of(archives: str, name: str) -> str:
-    """An index comes from elsewhere as often as not: its names stay below the folder of the archives."""
+    """An index may come from someone else, so its names must stay below the folder of the archives."""
     if "://" in name or name.startswith("/") or ".." in name.split("/"):
         raise ValueError(f"the archive {name} lies outside the folder of archives")
     return f"{archives.rstrip('/')}/{name}"
@@ -264,7 +264,7 @@ def _capture_of(entry: IndexEntry, at: Range, data: bytes) -> ww.Capture | None:
 
 
 def _batches(entries: Iterator[IndexEntry]) -> Iterator[list[IndexEntry]]:
-    """So many that their records fit into memory."""
+    """Batches small enough for their records to fit into memory."""
     some: list[IndexEntry] = []
     size = 0
     for entry in entries:
@@ -304,8 +304,8 @@ def pages_of(
     """Numbers and pages in the order of the input: ``wanted`` are the numbers of those that are, and of an index no others are read.
     With ``feeds`` those in an archive come, too, and are numbered.
 
-    ``base``: the folder or address below which the archives are that an index names; None = beside the index. Raises WrapwrightError or
-    OSError where the input cannot be read, or not to its end.
+    ``base``: the folder or URL below which the archives are that an index names; None = beside the index. Raises WrapwrightError or
+    OSError if the input cannot be read to its end.
     """
     archives = base if base is not None else path.rpartition("/")[0]
     entries: Iterator[IndexEntry] | None = None

@@ -36,7 +36,7 @@ _DEFAULTS = {
 
 
 def session(master: str | None = None, settings: dict[str, str] | None = None) -> SparkSession:
-    """That of spark-submit or a notebook where there is one."""
+    """The session of spark-submit or a notebook, if there is one."""
     builder = SparkSession.builder.appName("wrapwright")
     if master is not None:
         if master.startswith("local"):
@@ -54,14 +54,14 @@ def session(master: str | None = None, settings: dict[str, str] | None = None) -
 
 
 def _marks(job: Job, stage: str) -> dict[int, dict[str, Any]]:
-    """Of what is done, by number."""
+    """The marks of the inputs that are done, by number."""
     folder = job.folder
     found = {int(name[:-5]): folder.read_json(f"done/{stage}/{name}") for name in folder.names(f"done/{stage}")}
     return {number: mark for number, mark in found.items() if mark and mark["settings"] == job.settings.hash}
 
 
 def _run_inputs(spark: SparkSession, job: Job, stage: str, wanted: FileOfInput, work: tasks.Work) -> None:
-    """One task for each of the inputs that is not done, or was made of something else."""
+    """One task for each input that is not done, or whose result was made from something else."""
     marks = _marks(job, stage)
     todo = [number for number, made_of in sorted(wanted.items()) if marks.get(number, {}).get("of") != made_of]
     for number in set(marks) - set(wanted):
@@ -112,7 +112,7 @@ def plan(spark: SparkSession, job: Job) -> None:
 
 
 def select(spark: SparkSession, job: Job) -> None:
-    """Which pages there are, by a scan of each input; and of these the sample of each site that `learn` would take."""
+    """Lists the pages by a scan of each input, and chooses the sample of each site that `learn` would use."""
     _run_inputs(spark, job, "scan", dict.fromkeys(range(len(job.settings.inputs)), ""), tasks.scan)
     if job.settings.store is not None:
         return
@@ -151,7 +151,7 @@ def _selected(job: Job) -> FileOfInput:
 
 
 def fetch(spark: SparkSession, job: Job) -> None:
-    """The bytes of the sample."""
+    """Reads the bytes of the sample pages."""
     if job.settings.store is None:
         _run_inputs(spark, job, "fetch", _selected(job), tasks.fetch)
 
@@ -162,7 +162,7 @@ def _fetched(job: Job) -> FileOfInput:
 
 
 def _feeds_of(pages: DataFrame, feeds: DataFrame) -> DataFrame:
-    """For each site the feeds with an item that links to a page of its sample: of several for a page that with the shortest address, and
+    """For each site the feeds with an item that links to a page of its sample: of several for a page that with the shortest URL, and
     of those with the same the first one."""
     of_page = Window.partitionBy("site", "page_key").orderBy(F.octet_length("url"), "url", "input", "ordinal")
     linked = feeds.select("input", "ordinal", "url", F.explode("pages").alias("page_key"))
@@ -180,7 +180,7 @@ def _feeds_of(pages: DataFrame, feeds: DataFrame) -> DataFrame:
 
 
 def learn(spark: SparkSession, job: Job) -> None:
-    """The wrappers. The pages of the sample are the only ones that go from one worker to another."""
+    """Learns the wrappers. The pages of the sample are the only pages sent between workers."""
     if job.settings.store is not None:
         return
     fetched, scanned = _fetched(job), _marks(job, "scan")
@@ -225,7 +225,7 @@ def _domains(site: Column) -> Column:
 
 
 def bundle(spark: SparkSession, job: Job) -> None:
-    """Wrappers go to the pages: for each input a store with those that its sites need."""
+    """Sends the wrappers to the pages: makes for each input a store with the wrappers that its sites need."""
     if job.settings.store is not None:
         return
     learned = job.folder.read_json("done/learn.json")
@@ -250,7 +250,7 @@ def bundle(spark: SparkSession, job: Job) -> None:
 
 
 def apply(spark: SparkSession, job: Job) -> None:
-    """The records, a file for each input."""
+    """Writes the records, a file for each input."""
     scanned = _marks(job, "scan")
     bundled: FileOfInput = {}
     if job.settings.store is None:
@@ -334,7 +334,7 @@ def _sum(counts: Iterable[dict[str, int]]) -> dict[str, int]:
 
 
 def _failed(job: Job) -> list[dict[str, str]]:
-    """By the first stage in which an input has failed."""
+    """The failed inputs, by the first stage in which they failed."""
     out: dict[str, dict[str, str]] = {}
     for stage in ("scan", "fetch", "apply"):
         for name in job.folder.names(f"failed/{stage}"):
@@ -362,7 +362,7 @@ STAGES: dict[str, Callable[[SparkSession, Job], Any]] = {
 
 
 def run(spark: SparkSession, settings: Settings, output: str, notice: Callable[[str], None] = lambda stage: None) -> dict[str, Any]:
-    """All stages; what is done already is left as it is. Gives what report.json has."""
+    """Runs all stages; finished work is kept. Returns the content of report.json."""
     job = Job(output, settings)
     found: dict[str, Any] = {}
     for name in STAGES:
@@ -372,13 +372,13 @@ def run(spark: SparkSession, settings: Settings, output: str, notice: Callable[[
 
 
 def run_stage(spark: SparkSession, stage: str, output: str) -> Any:
-    """One stage of a job that has a plan."""
+    """Runs one stage of a job that has a plan."""
     found = Settings.load(Folder(output))
     return _do(spark, stage, Job(output, found))
 
 
 def write_store(output: str, store: str) -> int:
-    """Writes the learned wrappers to a store, a folder or FILE.sqlite; gives their number. Needs no Spark."""
+    """Writes the learned wrappers to a store, a folder or FILE.sqlite; returns their number. Needs no Spark."""
     folder = Folder(output)
     count = 0
     with ww.Store(store) as to:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a job was asked to do. Its hash is in all that is written, so that nothing is mixed with what other settings gave."""
+"""The settings of a job. Their hash is in all output, so that results of different settings are never mixed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ INCLUDES = ("json", "markdown", "html", "comments")
 
 
 class SettingsError(Exception):
-    """The folder has results of other settings, or the settings mean nothing."""
+    """The folder has results of other settings, or the settings are invalid."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``inputs`` are read in this order, which tells what comes first of an address that was captured several times."""
+    """``inputs`` are read in this order, which decides which capture of a URL comes first."""
 
     inputs: tuple[str, ...]
     pages: int = 20  # of a site, to learn from
@@ -30,8 +30,8 @@ class Settings:
     store: str | None = None  # wrappers that are there already: nothing is learned
     store_name: str = "wrappers"  # what records call the store
     include: tuple[str, ...] = ()  # further columns of records, of INCLUDES
-    items: bool = False  # a record for each item of a list, behind that of its page
-    base: str | None = None  # the folder or address below which the archives of indexes are; None = beside their index
+    items: bool = False  # a record for each item of a list, after that of its page
+    base: str | None = None  # the folder or URL below which the archives of indexes are; None = beside their index
     buckets: int = 0  # files of the table of wrappers; 0 = one an input, 32 at least
     options: dict[str, str] = field(default_factory=dict)  # of the library, by their names with underscores
     version: str = field(default_factory=ww.version)
@@ -70,7 +70,7 @@ class Settings:
         return json.dumps({"format": FORMAT, **asdict(self)}, sort_keys=True)
 
     def save(self, folder: Folder) -> None:
-        """Raises SettingsError where the folder has results of others."""
+        """Raises SettingsError if the folder has results of other settings."""
         if (known := folder.read_json("plan/settings.json")) is not None and known["hash"] != self.hash:
             wanted = json.loads(self._json())
             other = [name for name, value in wanted.items() if known["settings"].get(name) != value]

@@ -135,7 +135,7 @@ COMMENTS = pa.list_(
         nullable=False,
     )
 )
-# What pages tell of their wrappers: `site` is that of the wrapper.
+# What pages show about their wrappers: `site` is that of the wrapper.
 SIGNS = pa.schema(
     [
         ("site", pa.string()),
@@ -220,7 +220,7 @@ def records_of(found: pa.RecordBatch, number: int, ordinals: pa.Array, sites: pa
 
 
 def signs_of(found: pa.RecordBatch, number: int, ordinals: pa.Array) -> pa.Table:
-    """What the rows tell of their wrappers."""
+    """What the rows show about their wrappers."""
     wrapper = found.column("wrapper")
     urls, ids = found.column("url"), found.column("id")
     columns = {
@@ -236,7 +236,7 @@ def signs_of(found: pa.RecordBatch, number: int, ordinals: pa.Array) -> pa.Table
 
 
 def times_of(texts: pa.Array) -> pa.Array:
-    """Null where it is none."""
+    """The texts as times; null for an invalid one."""
     type_ = RECORDS.field("warc_date").type
     try:
         return texts.cast(type_)
@@ -254,7 +254,7 @@ def _time_of(text: str | None) -> datetime | None:
 
 
 def problems_of(batch: pa.RecordBatch) -> list[str]:
-    """What cannot be read of sources, and why."""
+    """The parts of sources that cannot be read, and why."""
     why = pc.coalesce(batch.column("unfound"), batch.column("error"), batch.column("damage"))
     where = pc.coalesce(batch.column("place"), batch.column("url"), "")
     of = pc.is_valid(why)

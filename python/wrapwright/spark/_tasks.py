@@ -50,7 +50,7 @@ class Job:
 
 
 class InputError(Exception):
-    """An input cannot be read, or not to its end."""
+    """An input cannot be read to its end."""
 
 
 def file_name(number: int) -> str:
@@ -83,7 +83,7 @@ def _pages(job: Job, number: int, wanted: Container[int] | None = None, *, feeds
 
 
 def _told(path: str, pages: Iterator[T]) -> Iterator[T]:
-    """The same; what prevents reading it is an InputError."""
+    """The same, with read errors as InputError."""
     try:
         yield from pages
     except (ww.WrapwrightError, OSError, EOFError, zlib.error, ValueError) as error:
@@ -151,7 +151,7 @@ def scan(job: Job, folder: Folder, number: int) -> dict[str, Any]:
 
 
 def _linked(feed: InputPage) -> list[str]:
-    """The pages that the feed's items link to; none of what is no feed."""
+    """The pages that the feed's items link to; none if it is not a feed."""
     try:
         found = ww.read_feed(feed.html or b"", feed.url, feed.content_type or "")
     except ww.WrapwrightError:
@@ -205,7 +205,7 @@ def _batch(**columns: list[Any]) -> pa.RecordBatch:
 
 
 class _Given:
-    """The site that a task has given up, and that it is at: where the worker died, nothing else tells."""
+    """The sites that a task has given up, and the current one: after a worker dies, nothing else records it."""
 
     def __init__(self, folder: Folder, bucket: int) -> None:
         self._folder, self._name = folder, f"learning/{file_name(bucket)}.json"
@@ -316,7 +316,7 @@ def write_bundles(job: Job, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.Re
 
 
 def apply(job: Job, folder: Folder, number: int) -> dict[str, Any]:
-    """The records of an input's pages, and what they tell of the wrappers."""
+    """The records of an input's pages, and what they show about the wrappers."""
     name, settings = file_name(number), job.settings
     if settings.store is not None:
         return _apply(job, folder, number, settings.store)
@@ -392,7 +392,7 @@ def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[st
 
 
 def _pages_of_rows(statuses: pa.Array) -> pa.Array:
-    """For each row the index of its page, as items stand behind it."""
+    """For each row the index of its page, since the rows of its items follow it."""
     return pc.subtract(pc.cumulative_sum(pc.not_equal(statuses, "item").cast(pa.int64())), 1)
 
 
