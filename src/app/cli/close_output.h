@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The end of a command's results.
+// Closes a command's output and reports a failure.
 #include "app/cli/console.h"
 #include "app/cli/exit_code.h"
 #include "app/pipeline/output.h"

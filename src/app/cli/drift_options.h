@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What commands that apply wrappers say of drift: the same options, lines, summary and exit codes.
+// Drift in the commands that apply wrappers: the same options, lines, summary and exit codes.
 #include <optional>
 #include <string>
 #include <vector>

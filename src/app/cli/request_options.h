@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The options of who asks, and by which way: proxy, cookies, headers, User-Agent.
+// The request options: proxy, cookies, headers, User-Agent.
 #include "web/fetch/http_options.h"
 
 namespace CLI {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A site that is worked on: its pages, and the workbench that has views of them. One thread at a time. Memory: that of the
-// pages, and the workbench's.
+// An open site: its pages, and the workbench with views of them. One thread at a time. Memory: that of the pages, and
+// the workbench's.
 #include <memory>
 #include <optional>
 #include <utility>
@@ -25,8 +25,8 @@ struct OpenSiteOptions {
 
 class OpenedSite {
  public:
-  // By the stored wrapper, or the one that `learn` would write. Fails as Workbench::open() and as learning does. The store
-  // must outlive it.
+  // By the stored wrapper, or the one that `learn` would write. Fails as Workbench::open() and as learning does. The
+  // store must outlive it.
   [[nodiscard]] static Result<std::unique_ptr<OpenedSite>> open(Site site, const WrapperStore& store,
                                                                 const OpenSiteOptions& options);
   OpenedSite(const OpenedSite&) = delete;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds in archives, and the assignment of their items to pages, which may come before or behind them. One thread.
+// The feeds in archives, and the assignment of their items to pages, which may come before or after them. One thread.
 // Memory: that of content/feed/item_index.h.
 #include <string_view>
 

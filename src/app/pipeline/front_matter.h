@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What stands above an article in a Markdown file: its title, url, date, authors, tags, language, and the site of its
+// The front matter of an article in a Markdown file: its title, url, date, authors, tags, language, and the site of its
 // wrapper, as YAML between lines "---". Values are JSON strings, which YAML reads alike. Pure function.
 #include <string>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The way of many pages: from sources, through workers on several threads, into one sink, in the order of the pages
+// The page pipeline: from sources, through workers on several threads, into one sink, in the order of the pages
 // whatever the number of threads. Called by one thread, which starts and joins the others. Memory: the pages in work,
 // whatever their number; in a folder without an index, the names of one folder; in lists and feeds, the addresses.
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How many pages came to which end, and what is said of it when all are done. Plain values.
+// Counts pages by outcome, and words the summary of a run. Plain values.
 #include <array>
 #include <cstddef>
 #include <map>

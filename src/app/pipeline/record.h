@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Articles as text and markup, with the header lines that part those of several pages. Pure but for the string it appends to; safe from any thread.
+// Articles as text and markup, with header lines between several pages. Appends to a string; safe from any thread.
 #include <string>
 #include <string_view>
 

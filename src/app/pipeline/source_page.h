@@ -55,8 +55,8 @@ struct SourcePage {
   std::string feed_url;                    // of `feed`; "" if unknown
   std::shared_ptr<const SourcePage> home;  // of a page in state kFeed: the home page that names it; may be null
   FeedSearch search;                       // for the feed of a home page
-  // Fetched beside the feed's items, to see what is no article (app/pipeline/other_pages.h); not counted as a page that was
-  // asked for.
+  // Fetched beside the feed's items, to see what is no article (app/pipeline/other_pages.h); not counted as a page that
+  // was asked for.
   bool is_contrast_page = false;
   std::optional<Error> error;
   // Of the record that the page comes from, or of the codings of its body; what is left of the page can be read.
@@ -84,10 +84,9 @@ struct SourcePage {
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
 // undone. Where these are damaged, `damage` receives why, with the record as its place, and the bytes are those before
 // the damage; without `damage`, or if there are none, that is a failure. Bytes that the record's digests contradict are
-// damage, too, which only `damage` learns of. The bytes are those of `buffer` or of the
-// archived or kept page. Fails as read_file, as read_http_body, and for what cannot be a page: kSyntax for an empty file or
-// answer, kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these
-// errors name no place.
+// damage, too, which only `damage` learns of. The bytes are those of `buffer` or of the archived or kept page. Fails as
+// read_file, as read_http_body, and for what cannot be a page: kSyntax for an empty file or answer, kUnsupported for
+// one that is no text or that has another Content-Type and does not look like HTML; these errors name no place.
 [[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
                                                   std::optional<Error>* damage = nullptr);
 
@@ -95,7 +94,7 @@ struct SourcePage {
 [[nodiscard]] Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes,
                                                       std::string& buffer, std::optional<Error>* damage = nullptr);
 
-// The page in these bytes of it. Fails with kLimit where the normalizer cannot come to an end with the page.
+// The page in these bytes of it. Fails with kLimit if the normalizer cannot finish the page.
 [[nodiscard]] Result<Page> parse_page(const SourcePage& page, std::string_view bytes, Normalizer& normalizer);
 
 // Both of them, read_bytes and parse_page, through `buffer`; afterwards the buffer may hold more than this page or none
@@ -103,7 +102,8 @@ struct SourcePage {
 Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
 
 // What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
-// is no URL either. Where `base_url` is the folder's URL, a page that no index describes has the URL of a mirrored file.
+// is no URL either. Where `base_url` is the folder's URL, a page that no index describes has the URL of a mirrored
+// file.
 void describe_page(FolderPage& entry, const std::filesystem::path& folder, std::string_view base_url, SourcePage& page);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Fetches contrast pages: pages of a site that its feed does not name, most of which are no articles
-// (app/pipeline/other_pages.h). These are the home page of each feed and pages that it links to. One thread. Memory: the answers
-// in progress.
+// (app/pipeline/other_pages.h). These are the home page of each feed and pages that it links to. One thread. Memory:
+// the answers in progress.
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -16,7 +16,7 @@
 
 namespace wrapwright {
 
-// Takes a page; of a site its home page comes first. A failure ends all.
+// Receives a page; the home page of a site comes first. An error ends the whole fetch.
 using KeepContrastPage = std::function<Status(const Capture& capture)>;
 
 // At most `most` pages of a site beside its home page. What cannot be fetched, is no page, is of another site, or is a

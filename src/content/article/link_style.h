@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What becomes of the links in an article's HTML. Pure function. Cost: O(n).
+// How links are written in an article's HTML. Pure function. Cost: O(n).
 #include <cstdint>
 #include <string>
 

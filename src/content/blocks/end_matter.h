@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What themes put behind the text of an article: its tags, and other articles that are like it. The model of blocks takes
-// short rows of tags for a list in the text, and teasers with excerpts for paragraphs. Pure function; O(n) in the page.
+// What themes put after the text of an article: its tags, and related articles. The block model takes short rows of
+// tags for a list in the text, and teasers with excerpts for paragraphs. Pure function; O(n) in the page.
 #include <vector>
 
 #include "core/page/page.h"

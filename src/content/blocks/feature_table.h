@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the numbers of a row are that a model judges by. The code that computes a number gives its name and its meaning
-// in the same call, so that there is no list of names that has to agree with it: the table of a group of features is
-// what this code says of any one row. Plain values; a writer belongs to one thread. Cost: that of the numbers alone,
-// which are written in place.
+// The names and meanings of the features in a model's input row. The code that computes a number gives its name and its
+// meaning in the same call, so that there is no list of names that has to agree with it: the table of a group of
+// features is what this code says of any one row. Plain values; a writer belongs to one thread. Cost: that of the
+// numbers alone, which are written in place.
 #include <array>
 #include <cmath>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The headline of an article that its page shows twice: in a bar above everything, and with the text. Pure function.
+// A headline that the page shows twice: in a bar at the top, and with the text. Pure function.
 // Cost: O(blocks before the first paragraph), and a pass over the page where one is found.
 #include <cstddef>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What leads away from an article where it begins and ends: breadcrumbs, what plug-ins put there to share it, offers to
-// subscribe, a link to its comments that stands alone, and the neighbors of an event. Pure function. Cost: one pass over
-// the page's attributes, and a look at the texts of what they name.
+// Navigation around an article that leads away from it: breadcrumbs, share boxes of plug-ins, offers to subscribe, a
+// link to its comments that stands alone, and the neighbors of an event. Pure function. Cost: one pass over the page's
+// attributes, and a look at the texts of what they name.
 #include <vector>
 
 #include "core/page/page.h"

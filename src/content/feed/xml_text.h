@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Text as XML holds it. Pure function. Cost: O(n).
+// Text as the content of XML. Pure function. Cost: O(n).
 #include <string>
 #include <string_view>
 

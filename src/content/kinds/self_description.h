@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a page says that it is: Open Graph, JSON-LD, microdata, the names of its body, canonical and neighbors. Holds
+// How a page describes itself: Open Graph, JSON-LD, microdata, the names of its body, canonical and neighbors. Holds
 // views of the page. Pure. Cost: one pass over the tags of its elements and over its JSON-LD.
 #include <string_view>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How different two words are, to suggest what was meant. Pure function.
+// The edit distance of two words, for spelling suggestions. Pure function.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace wrapwright {
 
-// The optimal string alignment distance: how many bytes must be added, left out, replaced or swapped with the next one to
-// make one word of the other. O(|a|·|b|).
+// The optimal string alignment distance: how many bytes must be added, left out, replaced or swapped with the next one
+// to make one word of the other. O(|a|·|b|).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // Of the names the first of those that differ least from the word; "" if even that one differs by more than two bytes,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The border at which exceptions end: what the standard library throws while one input is worked on (out of memory,
-// above all) becomes an Error of this input, so that others go on. Stateless.
+// An exception barrier: what the standard library throws while one input is processed (out of memory, above all)
+// becomes an Error of this input, so that others go on. Stateless.
 #include <exception>
 #include <new>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// By what a sample of a site's pages is chosen (bottom-k sampling): those whose addresses have the smallest keys, so that
-// the same pages give the same sample in whatever order they come, also where several processes choose. Pure.
+// The key by which a site's pages are sampled (bottom-k sampling): those whose addresses have the smallest keys, so
+// that the same pages give the same sample in whatever order they come, also where several processes choose. Pure.
 #include <string>
 #include <string_view>
 

@@ -3,8 +3,8 @@
 // Bytes of a page to a Page, by one of two parsers:
 //   tidy   tidy-html5's parse and repair, as in the papers' pipeline;
 //   html5  the HTML standard's parser, exactly (core/html/tree_builder.h): the tree that browsers see, many times faster.
-// Never fails: whatever the bytes are, a Page comes out, and its notes say what was replaced, moved or cut; of a page
-// that libtidy does not come to an end with, it is an empty one, and failure() says why.
+// Never fails: whatever the bytes are, a Page comes out, and its notes say what was replaced, moved or cut; if libtidy
+// cannot finish a page, the Page is empty, and failure() says why.
 // A Normalizer keeps its buffers between pages: make one per thread and feed it many pages. Not thread-safe.
 #include <cstddef>
 #include <cstdint>

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Tells what of a part of a byline, between two separators, is the name of an author. Pure functions; O(n) in the part.
+// Finds the author's name in one part of a byline, between two separators. Pure functions; O(n) in the part.
 #include <string_view>
 
 namespace wrapwright {
 
-// Without white space, no-break and ideographic spaces at both ends.
+// The text without white space, no-break and ideographic spaces at either end.
 [[nodiscard]] std::string_view trim_name(std::string_view text);
 
 // The name in the part, without marks around it and what follows it: "Jane Doe" of "Jane Doe, ", "- Jane Doe (Email)",
-// "Analysis by Jane Doe", "Jane Doe in London", "Jane Doe Staff Writer" and "Jane Doe jane@example.org". "" where the part
-// is an address, a label ("See all", "Staff Writer", "By Country"), an age ("2 hours ago"), a month, a title in quotation
-// marks, the words of a sentence, or names somebody who did not write the text ("Photo by Jane Doe").
+// "Analysis by Jane Doe", "Jane Doe in London", "Jane Doe Staff Writer" and "Jane Doe jane@example.org". "" where the
+// part is an address, a label ("See all", "Staff Writer", "By Country"), an age ("2 hours ago"), a month, a title in
+// quotation marks, the words of a sentence, or names somebody who did not write the text ("Photo by Jane Doe").
 [[nodiscard]] std::string_view author_name(std::string_view part);
 
-// Whether the text begins with a capital of ASCII or a letter beyond.
+// Whether the text begins with an ASCII capital or a non-ASCII character.
 [[nodiscard]] bool begins_as_name(std::string_view text);
 
-// Whether a part tells what the author before it does or is, or whom that author writes for: "Senior Editor", "Reuters",
+// Whether a part describes the preceding author by role, degree or publisher: "Senior Editor", "Reuters",
 // "example.org".
 [[nodiscard]] bool describes_author(std::string_view part);
 
-// Whether a part is nothing but degrees and their like, which stand behind a name: "MD", "Ph.D.", "MS RD".
+// Whether a part consists of degrees and the like, which follow a name: "MD", "Ph.D.", "MS RD".
 [[nodiscard]] bool are_degrees(std::string_view part);
 
 // Whether a part says what its author does: "Senior Editor", "Head of Wine".

@@ -11,21 +11,22 @@ namespace wrapwright {
 
 inline constexpr std::size_t kLongestByline = 2000;  // bytes; a longer text is not a byline and has no names
 
-// The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:"),
-// labels with a colon in any language ("Name of the author:"; "Photo:" with the name behind it), and what follows the
-// names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und", "et".
+// The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von",
+// "Автор:"), labels with a colon in any language ("Name of the author:"; "Photo:" with the name after it), and what
+// follows the names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und", "et".
 // "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
-// The names as metadata states them: those of byline_names(), which may have a colon here, but "Doe, Jane" and
-// "Doe, Jane; Roe, Richard" are persons by their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
+// The names as metadata states them: those of byline_names(), which may have a colon here, but "Doe, Jane" and "Doe,
+// Jane; Roe, Richard" are persons by their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
 [[nodiscard]] std::vector<std::string> catalog_names(std::string_view text);
 
 // Whether a text without digits may be a byline, or announce an author, by its first word; more may follow. REQUIRES: a
 // text that begins with no white space.
 [[nodiscard]] bool may_begin_byline(std::string_view text);
 
-// Whether a text may have names behind a date: without white space made one, as is_byline() wants it.
+// Whether a text may have names after a date: a quick check, for which white space need not be collapsed as for
+// is_byline().
 [[nodiscard]] bool may_have_names_behind_date(std::string_view text);
 
 // Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)".

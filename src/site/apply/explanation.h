@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is said of a page by those who apply wrappers to many: a PageExtractor knows nothing of stores and files, so here
-// its status becomes that of the page's record, and the reason for it becomes words. Pure functions, O(1).
+// The status and reason of a page in the words of commands that apply many wrappers: a PageExtractor knows nothing of
+// stores and files, so here its status becomes that of the page's record, and the reason for it becomes words. Pure
+// functions, O(1).
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All that is known of a page when its article has been looked for (site/extract/page_extractor.h). A plain value, which may
-// be filled again for the next page: its memory is reused.
+// Everything known about a page after the search for its article (site/extract/page_extractor.h). A plain value, which
+// may be filled again for the next page: its memory is reused.
 #include <optional>
 #include <string>
 

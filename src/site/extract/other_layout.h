@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Whether a page has another layout than the samples of its site's wrapper, by the names of its elements. On such a page
+// Whether the layout of a page differs from that of the wrapper's samples, by the names of its elements. On such a page
 // a rule that happens to match attests nothing. Pure.
 #include "site/wrapper/applier.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which of many texts of one size are parts of longer ones. Lifetime: the texts outlive it. One thread. Memory: 100 bytes
-// or so for each different text. Cost: O(bytes), however many texts there are and whatever they hold, by a rolling hash
-// with a seed (Karp and Rabin 1987) whose hits are compared.
+// Finds which of many texts of the same size occur in longer texts (multiple substring search). Lifetime: the texts
+// outlive it. One thread. Memory: 100 bytes or so for each different text. Cost: O(bytes), however many texts there are
+// and whatever they hold, by a rolling hash with a seed (Karp and Rabin 1987) whose hits are compared.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -41,7 +41,7 @@ struct FieldSample {
   std::set<std::string> site_names;   // as comparable_text(): what the page says that its site is called
   std::set<std::string> other_sites;  // as comparable_text(): what it calls sites to whose home page it links
   StatedFields stated;
-  bool alone = false;  // values of this page are wanted, not rules
+  bool alone = false;  // the values of this page are needed, not rules
   Marks marks = all_marks();
 };
 using FieldSamples = std::span<const FieldSample>;
@@ -139,8 +139,8 @@ struct PlaceReader {
 [[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
 // REQUIRES: the place lasts as long as the program.
 [[nodiscard]] FieldTrial try_place(const PlaceReader& place, FieldSamples samples);
-// The trials of the places that have a value on some sample, in order; of a page by itself without those that its stated
-// fields hold.
+// The trials of the places that have a value on some sample, in order; of a page by itself without those that its
+// stated fields hold.
 [[nodiscard]] std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples);
 // The same of a sample by itself, where the places have been tried on several.
 [[nodiscard]] std::vector<FieldTrial> trials_of_page(std::span<const FieldTrial> places, std::size_t sample);

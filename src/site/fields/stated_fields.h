@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a page states of itself for machines: its <meta>, <link> and <html> elements and the JSON-LD in its scripts. Plain
-// values and pure functions. Cost: a look at the tag column, and O(n) in the metadata; JSON-LD past a megabyte, of more
-// than 20,000 values, or that is no JSON, is passed over.
+// A page's machine-readable statements about itself: its <meta>, <link> and <html> elements and the JSON-LD in its
+// scripts. Plain values and pure functions. Cost: a look at the tag column, and O(n) in the metadata; JSON-LD past a
+// megabyte, of more than 20,000 values, or that is no JSON, is passed over.
 #include <string>
 #include <string_view>
 #include <vector>

@@ -13,7 +13,7 @@ namespace wrapwright {
 // Each condition that is not empty must hold.
 struct RecordPick {
   std::vector<std::string> urls;   // one of these patterns (core/base/wildcard.h)
-  std::string from;                // digits of year, month, day, …: "2024" is the begin of the year
+  std::string from;                // digits of year, month, day, …: "2024" is the beginning of the year
   std::string to;                  // and "2024" its end
   std::vector<int> statuses;       // of the HTTP response
   std::vector<std::string> types;  // media types, in lower case: "text/html"

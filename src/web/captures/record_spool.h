@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What later revisits may repeat of an archive that can be read only once: its pages, as records of plain WARC files in
-// a scratch folder, which a RecordLookup reads again. One thread. Memory: none beside the lookup's. Disk: at most
-// `max_bytes` and one record; of a longer stream the older half is given up when it is full.
+// Keeps what later revisits may refer to in an archive that can be read only once: its pages, as records of plain WARC
+// files in a scratch folder, which a RecordLookup reads again. One thread. Memory: none beside the lookup's. Disk: at
+// most `max_bytes` and one record; of a longer stream the older half is given up when it is full.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

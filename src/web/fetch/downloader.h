@@ -33,7 +33,7 @@ enum class Refetch {
 struct DownloadOptions {
   Refetch refetch = Refetch::kWhenChanged;
   std::chrono::seconds max_fresh{86'400};  // limits how long Cache-Control and Expires are trusted; 0 = not at all
-  FailureRest failure_rest = {};           // of pages that are not there; Refetch::kAlways asks for them
+  FailureRest failure_rest = {};           // of missing pages; Refetch::kAlways requests them
 };
 
 enum class DownloadOutcome {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Remembers what the next run would be told again: that an address is not found, gone or forbidden, or that robots.txt
-// or this program refuses it. It is news once, and asked for again the more rarely the longer it lasts. Kept beside the
-// validators. One thread.
+// Remembers failures that the next run would meet again: that an address is not found, gone or forbidden, or that
+// robots.txt or this program refuses it. It is news once, and asked for again the more rarely the longer it lasts. Kept
+// beside the validators. One thread.
 #include <chrono>
 #include <string>
 #include <string_view>
