@@ -151,7 +151,7 @@ Run declare_extract(CLI::App& app) {
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
       "JSON objects have id, url, status (ok, no-article, no-match, error), method, is_article (the probability),\n"
-      "type (article, list, forum, product, documentation, service, other) if it is sure, dfs, title, text,\n"
+      "type (article, list, forum, product, documentation, service, other) if it is clear, dfs, title, text,\n"
       "and whatever else the method finds; error says why there is no article, if known.\n");
   return [options](Console& console) { return extract(*options, console); };
 }

@@ -27,7 +27,8 @@ std::string_view text_between(const ArrowArray& array, std::size_t index) {
   return {static_cast<const char*>(array.buffers[2]) + begin, static_cast<std::size_t>(end - begin)};
 }
 
-// A view is its size, and the text or, where that is longer, its first bytes, the number of a buffer and an offset in it.
+// A view is its size, and the text or, where that is longer, its first bytes, the number of a buffer and an offset in
+// it.
 std::string_view viewed_text(const ArrowArray& array, std::size_t index) {
   const char* const view = static_cast<const char*>(array.buffers[1]) + index * 16;
   const auto size = value_at<std::int32_t>(view, 0);
@@ -139,7 +140,7 @@ bool ArrowColumn::has(Values wanted) const {
 Result<ArrowColumn> ArrowColumn::find(const ArrowSchema& schema, const ArrowArray& batch, std::string_view name,
                                       Values wanted) {
   if (std::string_view(schema.format) != "+s" || schema.n_children != batch.n_children)
-    return Error{ErrorKind::kUnsupported, "the data is no batch of named columns", {}};
+    return Error{ErrorKind::kUnsupported, "the data is not a batch of named columns", {}};
   for (std::int64_t i = 0; i < schema.n_children; ++i) {
     const ArrowSchema& of = *schema.children[i];
     if (of.name == nullptr || of.name != name) continue;

@@ -11,12 +11,11 @@ namespace wrapwright {
 
 void add_drift(CLI::App& app, DriftOptions& options) {
   app.add_option("--summary", options.summary,
-                 "Write to FILE (JSON) whether each wrapper still fits its site\nWhat it found is compared with its "
+                 "Write to FILE, as JSON, whether each wrapper still fits its site\nWhat it found is compared with its "
                  "sample pages; the file is written whole or not at all.")
       ->type_name("FILE");
   app.add_flag("--fail-on-drift", options.fail, "Exit with 4 if a wrapper no longer fits its site");
-  app.add_option("--drift-window", options.limits.window,
-                 "Number of a site's articles after which drift is judged again")
+  app.add_option("--drift-window", options.limits.window, "Check for drift after every N articles of a site")
       ->group(kOtherOptions)
       ->transform(whole_number_between(1, 1'000'000))
       ->type_name("N")

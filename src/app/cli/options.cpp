@@ -122,7 +122,7 @@ void add_pick(CLI::App& app, RecordPick& pick) {
       ->delimiter(',')
       ->transform(whole_number_between(100, 999))
       ->allow_extra_args(false);
-  add("--pick-type", pick.types, "TYPE,...", "Read only pages of these media types, as text/html")
+  add("--pick-type", pick.types, "TYPE,...", "Read only pages of these media types, such as text/html")
       ->delimiter(',')
       ->allow_extra_args(false);
 }
@@ -140,7 +140,7 @@ CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, co
 CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help) {
   const auto read = [](std::string& word) {
     const auto bytes = bytes_of(word);
-    if (!bytes) return answer(false, word, "a number of bytes, as 4096, 100K, 10M or 1G");
+    if (!bytes) return answer(false, word, "a number of bytes such as 4096, 100K, 10M or 1G");
     if (*bytes == 0) return answer(false, word, "at least one byte");
     word = std::to_string(*bytes);
     return std::string();
@@ -188,11 +188,11 @@ void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
     bool is_good = word.size() == 4 || word.size() == 7 || word.size() == kForm.size();
     for (std::size_t i = 0; i < word.size() && is_good; ++i)
       is_good = kForm[i] == 'd' ? word[i] >= '0' && word[i] <= '9' : word[i] == kForm[i];
-    return answer(is_good, word, "a day, month or year, as 2024-05-01");
+    return answer(is_good, word, "a day, month or year such as 2024-05-01");
   };
   app.add_option("--since", options.since,
                  "Leave out items of feeds and sitemaps that are older than DATE\n2024, 2024-05 or 2024-05-01. Items "
-                 "without a date stay.")
+                 "without a date are kept.")
       ->check(is_day)
       ->type_name("DATE")
       ->group(kOtherOptions);
@@ -241,13 +241,13 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
             "Maximum unclosed <b>, <font> and the like that later blocks reopen (html5)\nThe oldest are closed.")
       ->group(kLimits);
   add_count(app, "--max-adoption-steps", limits.max_adoption_steps,
-            "Maximum elements that misnested formatting moves, per byte of a page (html5)\nThen it is closed.")
+            "Maximum elements moved by misnested formatting, per byte of a page (html5)\nBeyond that it is closed.")
       ->group(kLimits);
   add_count(app, "--max-tidy-seconds", limits.tidy.max_seconds,
-            "Maximum seconds of processor time of libtidy per page\nA page that takes more has failed.")
+            "Maximum seconds of processor time of libtidy per page\nA page that takes more fails.")
       ->group(kLimits);
   add_count(app, "--max-tidy-growth", limits.tidy.max_growth,
-            "Maximum memory of libtidy, in bytes per byte of a page\nA page that takes more has failed.")
+            "Maximum memory of libtidy, in bytes per byte of a page\nA page that takes more fails.")
       ->group(kLimits);
 }
 
@@ -262,9 +262,8 @@ void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t
 }
 
 void add_xpath_limits(CLI::App& app, XPathLimits& limits) {
-  add_count(
-      app, "--max-steps", limits.max_steps,
-      "Maximum steps of a wrapper's XPaths per page (nodes visited, tests made)\nA page that takes more has failed.")
+  add_count(app, "--max-steps", limits.max_steps,
+            "Maximum steps of a wrapper's XPaths per page (nodes visited, tests made)\nA page that takes more fails.")
       ->group(kLimits);
   limits.stop = &interrupt_flag();
 }
@@ -277,7 +276,7 @@ void add_forest(CLI::App& app, ForestOptions& options) {
              "Score of an element: J x U, density (J), unexpectedness (U), or coverage")
       ->group(kForest);
   add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
-             "Attributes that are part of an element's type: those that templates name parts by, or all")
+             "Attributes that are part of an element's type: those by which templates name parts, or all")
       ->group(kForest);
   app.add_option("--terms", options.max_terms, "Maximum signifiers per page")
       ->capture_default_str()
@@ -285,7 +284,7 @@ void add_forest(CLI::App& app, ForestOptions& options) {
       ->transform(whole_number_between(1, 10'000))
       ->group(kForest);
   app.add_option("--ngrams", options.max_ngram,
-                 "Longest run of terms that can be a signifier beside single terms; 1 = none")
+                 "Longest run of terms that can be a signifier, besides single terms; 1 = none")
       ->capture_default_str()
       ->type_name("N")
       ->transform(whole_number_between(1, kLongestNgram))
@@ -298,7 +297,7 @@ void add_forest(CLI::App& app, ForestOptions& options) {
              "Whether to read lists whose terms are all in links")
       ->group(kForest);
   add_choice(app, "--comment-terms", options.comments, {"keep", "drop"}, filter_from_string,
-             "Whether to count signifiers inside of elements named comments")
+             "Whether to count signifiers inside elements named comments")
       ->group(kForest);
 }
 
@@ -308,7 +307,7 @@ void add_induction(CLI::App& app, InduceOptions& options) {
              "Elements that can be an article: those with more than a paragraph, or all, as published")
       ->group(kForest);
   app.add_option("--templates", options.max_templates,
-                 "Maximum templates per site\nPages that one template misses are learned from again among themselves.")
+                 "Maximum templates per site\nPages that a template does not match are learned from separately.")
       ->capture_default_str()
       ->group(kOtherOptions)
       ->type_name("N")

@@ -51,35 +51,36 @@ const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& 
   const CaptureChoice& choice = options.captures;
   if (choice.latest && is_piped) return "--latest reads its sources twice, but standard input can be read only once";
   if (records.format == RecordFormat::kWacz && (choice.latest || choice.distinct))
-    return "a WACZ has all pages of its archives: --latest and --distinct do not go with it";
+    return "a WACZ has all pages of its archives: it cannot be combined with --latest or --distinct";
   if (choice.distinct && options.output.resume)
-    return "--distinct does not go with --resume: which texts an earlier run has seen is not known";
+    return "--distinct cannot be combined with --resume: the texts that the earlier run has seen are not stored";
   return nullptr;
 }
 
 // What is wrong with the options taken together; null = nothing.
 const char* wrong_options(const PageLoopOptions& options, const RecordOptions& records) {
   const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
-  if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
+  if (!options.include.empty() && !has_records) return "--include requires --format json or warc";
   if (options.comments && !has_records && records.format != RecordFormat::kMarkdown)
-    return "--comments goes with --format json, warc or markdown";
+    return "--comments requires --format json, warc or markdown";
   const std::string& path = options.output.path;
   std::error_code code;
   const bool is_file =
       !path.empty() && path != "-" && !path.ends_with('/') && !std::filesystem::is_directory(path, code);
   if (would_replace_source(path, ending_of(records.format), options.sources.sources))
-    return "-o names an input: results would replace it";
-  if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
+    return "-o names an input, which the results would overwrite";
+  if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz requires -o FILE.wacz";
   if (records.format == RecordFormat::kSqlite && (!is_file || records.packing != Packing::kPlain))
-    return "--format sqlite needs a file's name: -o FILE.sqlite";
-  if (records.format == RecordFormat::kWacz && options.items) return "--lists items does not go with --format wacz";
+    return "--format sqlite requires -o FILE.sqlite";
+  if (records.format == RecordFormat::kWacz && options.items)
+    return "--lists items cannot be combined with --format wacz";
   const auto& sources = options.sources.sources;
   const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
   if (const char* const wrong = wrong_captures(options, records, is_piped)) return wrong;
   if (options.output.shard_size == 0) return nullptr;
-  if (!has_records) return "--shard-size goes with --format json or warc";
-  if (!is_file) return "--shard-size needs a file's name: -o FILE";
-  return options.output.resume && is_piped ? "--resume cannot go on with standard input" : nullptr;
+  if (!has_records) return "--shard-size requires --format json or warc";
+  if (!is_file) return "--shard-size requires -o FILE";
+  return options.output.resume && is_piped ? "--resume cannot continue with standard input" : nullptr;
 }
 
 // The files that the results will replace, or wrong usage.
@@ -99,9 +100,10 @@ Result<RecordFormat> output_format(const PageLoopOptions& options) {
   if (!named && !options.format) return named.error();
   if (!named || !*named) return options.format.value_or(RecordFormat::kText);
   if (!options.format || *options.format == **named) return **named;
-  return Error{ErrorKind::kRefused,
-               "--format " + name_of(*options.format) + " contradicts the name, which says " + name_of(**named),
-               {path}};
+  return Error{
+      ErrorKind::kRefused,
+      "--format " + name_of(*options.format) + " contradicts the ending of -o, which means " + name_of(**named),
+      {path}};
 }
 
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {

@@ -58,13 +58,12 @@ std::optional<std::string> empty_argument(const std::vector<std::string>& words)
 // of a shell's variable that is not set.
 std::optional<std::string> wrong_word(const Program& program, const std::vector<std::string>& words) {
   const std::string help = std::string(program.name) + " --help";
-  if (words.empty()) return "no command is named; " + help + " lists them";
+  if (words.empty()) return "a command is missing; " + help + " lists them";
   const std::string& word = words.front();
   if (word == "-h" || word == "--help" || word == "--version" || word == "--generate" ||
       word.starts_with("--generate="))
     return std::nullopt;
-  if (word.starts_with('-'))
-    return "there is no option \"" + word + "\" before a command's name; " + help + " shows more";
+  if (word.starts_with('-')) return "there is no option \"" + word + "\" before the command; " + help + " shows more";
   std::vector<std::string> names;
   for (const auto& command : program.commands) names.emplace_back(command.name);
   const std::string meant = likely_meant(word, names);
@@ -86,7 +85,7 @@ std::string meant_option(const CLI::App& command, const std::vector<std::string>
   return "";
 }
 
-// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr". Of "--pages: 1 required N missing":
+// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is not one of css, ftr". Of "--pages: 1 required N missing":
 // "--pages: N is missing".
 std::string in_our_words(std::string text) {
   constexpr std::string_view kNotIn = " not in {";
@@ -102,7 +101,7 @@ std::string in_our_words(std::string text) {
   }
   const std::size_t at = said.find(kNotIn);
   if (at == std::string_view::npos || !said.ends_with('}')) return text;
-  std::string out = text.substr(0, colon + 2) + "\"" + std::string(said.substr(0, at)) + "\" is none of ";
+  std::string out = text.substr(0, colon + 2) + "\"" + std::string(said.substr(0, at)) + "\" is not one of ";
   for (const char c : said.substr(at + kNotIn.size(), said.size() - at - kNotIn.size() - 1)) {
     out += c;
     if (c == ',') out += ' ';

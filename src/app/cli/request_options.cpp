@@ -57,7 +57,7 @@ std::pair<HeaderRule, std::string> header_rule(const std::string& word) {
     return is_alpha(c) || is_digit(c) || c == '-' || c == '_';
   });
   if (!is_name || equals == 0 || !is_clean(word))
-    return {{}, "\"" + word + "\" is not HOST=NAME: VALUE, as example.org=Accept-Language: de"};
+    return {{}, "\"" + word + "\" is not HOST=NAME: VALUE, such as example.org=Accept-Language: de"};
   if (std::find(kOwn.begin(), kOwn.end(), lower(name)) != kOwn.end())
     return {{}, "the header " + name + " cannot be set"};
   return {{lower(word.substr(0, equals)), word.substr(equals + 1)}, ""};
@@ -97,7 +97,7 @@ void add_request_options(CLI::App& app, HttpOptions& options, const char* group)
   };
   app.add_option_function<std::string>("--cookies", set_cookies,
                                        "Send the cookies in FILE (cookies.txt), and those that sites set\nThe file is "
-                                       "not changed. Archives hold no cookies that were sent.")
+                                       "not changed. Cookies that were sent are not archived.")
       ->type_name("FILE")
       ->group(group);
   const auto set_headers = [&options](const std::vector<std::string>& words) {
@@ -106,7 +106,7 @@ void add_request_options(CLI::App& app, HttpOptions& options, const char* group)
   app.add_option_function<std::vector<std::string>>(
          "--header", set_headers,
          "Send a header to a host: example.org=Accept-Language: de; may be repeated\nIn HOST, * stands for any "
-         "characters. Archives hold no Authorization that was sent.")
+         "characters. An Authorization header that was sent is not archived.")
       ->check([](const std::string& word) { return header_rule(word).second; })
       ->allow_extra_args(false)
       ->type_name("HOST=LINE")

@@ -95,7 +95,7 @@ class FileReading {
         if (find_command(program_, name) == nullptr) {
           std::vector<std::string> commands;
           for (const CommandTable& command : program_.commands) commands.push_back(command.name);
-          return refused(key.source(), "[" + name + "] is no command; there are: " + joined(commands));
+          return refused(key.source(), "[" + name + "] is not a command; the commands are: " + joined(commands));
         }
         if (auto added = add_all(name, *table, out_); !added) return std::move(added).error();
       } else if (auto added = add(name, "", key, node, general); !added) {
@@ -121,7 +121,7 @@ class FileReading {
              std::vector<Setting>& to) {
     const auto names = options_of(program_, command);
     if (!names.contains(name)) {
-      const std::string of = command.empty() ? "no command has an option \"" : command + " has no option \"";
+      const std::string of = command.empty() ? "no command has the option \"" : command + " has no option \"";
       return refused(key.source(), of + name + "\" that can be set here" + suggestion(name, names));
     }
     Setting setting{.command = command, .option = name, .values = {}, .place = place_of(file_, node.source())};
@@ -139,7 +139,7 @@ class FileReading {
       is_good = take(node);
     }
     if (!is_good)
-      return refused(node.source(), "\"" + name + "\" must be a text, a number, true or false, or a list of such");
+      return refused(node.source(), "\"" + name + "\" must be a string, a number, true, false, or a list of these");
     to.push_back(std::move(setting));
     return Done{};
   }
@@ -179,7 +179,7 @@ void read_variables(const ProgramTable& program, const Environment& environment,
     const std::string meant = suggestion(name, names);
     if (meant.empty()) continue;
     std::string problem = name;
-    problem.append(" is no setting").append(meant);
+    problem.append(" is not a setting").append(meant);
     out.misspelled.push_back(std::move(problem));
   }
 }
@@ -280,7 +280,7 @@ Result<std::vector<Setting>> apply_settings(const std::vector<Setting>& settings
       if (what.starts_with(name)) what.erase(0, name.size());
       // CLI11 says "xyz not in {css,ftr}".
       if (const std::size_t end = what.find(" not in {"); end != std::string::npos && !row.choices.empty())
-        what = "\"" + what.substr(0, end) + "\" is none of these:";
+        what = "\"" + what.substr(0, end) + "\" is not one of";
       return Error{ErrorKind::kSyntax, setting.option + ": " + what + (allowed.empty() ? "" : " [" + allowed + "]"),
                    setting.place};
     }

@@ -60,8 +60,8 @@ void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, So
 std::string lack_of_site(const SourcePage& page, const char* naming) {
   std::string out = page.id;
   if (!page.file.empty() && !is_html_file_name(page.file.string()))
-    out += ": an HTML page, neither a feed, OPML, a sitemap nor a list of URLs";
-  return out.append(": the site of this page is not known; name it with ").append(naming);
+    out += ": an HTML page, not a feed, OPML, a sitemap or a list of URLs";
+  return out.append(": the site of this page is unknown; name it with ").append(naming);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ std::string run_text(const DiffRun& run) {
   std::replace_if(
       out.begin(), out.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
   while (out.ends_with(' ')) out.pop_back();
-  if (run.words.size() > kShownWords) out += " … " + std::to_string(run.words.size() - kShownWords) + " words more";
+  if (run.words.size() > kShownWords) out += " … " + std::to_string(run.words.size() - kShownWords) + " more words";
   return out;
 }
 
@@ -76,7 +76,7 @@ std::string page_text(const SiteDifference& difference, const PageDifference& pa
   const InspectedPage* const after = page_of(difference.after, page.after);
   if (after == nullptr) return "  only before: " + name_of(*before) + "\n";
   std::string out = "  page " + std::to_string(*page.after + 1) + ": " + name_of(*after) + "\n";
-  if (before == nullptr) return out + "   is only among the later captures: " + outcome_text(after->outcome) + "\n";
+  if (before == nullptr) return out + "   only among the later captures: " + outcome_text(after->outcome) + "\n";
   const std::string was = outcome_text(before->outcome);
   const std::string is = outcome_text(after->outcome);
   if (was != is) out += "   outcome: " + was + " before, " + is + " now\n";

@@ -69,7 +69,7 @@ std::string blocks_table(const PageDifference& page) {
                         "></span>"});
   }
   return html_table({"",
-                     "Blocks that came and went on " + page_words(page),
+                     "Blocks that appeared and disappeared on " + page_words(page),
                      {"block", "probability", "article", "words", "dfs", "text"},
                      std::move(rows),
                      {}},
@@ -99,7 +99,7 @@ std::string text_section(const PageDifference& page) {
 std::string page_section(const SiteDifference& difference, const PageDifference& page) {
   if (!page.after)
     return "<h3>" + escape_html(name_of(difference.before->pages[*page.before])) +
-           "</h3>\n<p>Is only among the earlier captures.</p>\n";
+           "</h3>\n<p>Only among the earlier captures.</p>\n";
   const InspectedPage& after = difference.after->pages[*page.after];
   std::string out = "<h3><a href=\"" + page_file(*page.after, difference.after->pages.size()) + "\">Page " +
                     std::to_string(*page.after + 1) + "</a></h3>\n<p class=\"facts\"><span class=\"url\">" +

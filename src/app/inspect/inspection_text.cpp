@@ -208,7 +208,7 @@ std::vector<const InspectedBlock*> foreign_blocks(const SiteInspection& inspecti
 }
 
 std::string foreign_text(const SiteInspection& inspection, std::size_t most) {
-  std::string out = "Judged foreign inside the content, by probability of being content\n";
+  std::string out = "Blocks inside the content that are judged not to belong to it, by probability of being content\n";
   const std::size_t empty = out.size();
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     const auto blocks = foreign_blocks(inspection, i);

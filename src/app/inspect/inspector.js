@@ -281,7 +281,7 @@ async function tryQuery() {
 
 async function copyWrapper() {
   const query = by('query').value.trim() || data.content, out = by('matches'), area = by('xml');
-  if (!isXPath(query)) { out.textContent = 'A wrapper holds XPaths: this is a CSS selector.'; return; }
+  if (!isXPath(query)) { out.textContent = 'A wrapper contains only XPaths: this is a CSS selector.'; return; }
   try {
     if (!selected(query).length) { out.textContent = 'Not copied: it selects nothing on this page.'; return; }
   } catch (error) {
@@ -309,7 +309,7 @@ async function ask(what, body) {
       headers: {'Content-Type': 'application/json', 'X-Wrapwright-Token': data.live.token}});
     return await answer.json();
   } catch (error) {
-    return {error: 'the program does not answer: ' + error.message};
+    return {error: 'the program does not respond: ' + error.message};
   } finally {
     document.body.removeAttribute('data-busy');
   }
@@ -336,7 +336,7 @@ function actions(dfs, ways, out) {
     proposals.textContent = '';
     const answer = await ask('propose', {page: data.page, node: dfs, what});
     if (answer.error) { make('p', answer.error, proposals, 'error'); return; }
-    if (!answer.repairs.length) make('p', 'No expression is known that does this.', proposals, 'note');
+    if (!answer.repairs.length) make('p', 'No expression was found that does this.', proposals, 'note');
     for (const each of answer.repairs) repair(each, proposals);
     proposals.querySelector('button')?.focus({preventScroll: true});
     proposals.firstElementChild.scrollIntoView({block: 'nearest'});
@@ -345,7 +345,7 @@ function actions(dfs, ways, out) {
   for (const field of ['title', 'author', 'date', 'image']) offer(`This is the ${field}`, field);
   offer('Use a runner-up', 'runner-up');
   offer('Another template for pages like this', 'template');
-  offer('Pages like this are no article', 'no-article');
+  offer('Pages like this are not articles', 'no-article');
 }
 
 function repair(each, out) {

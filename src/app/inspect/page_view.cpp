@@ -138,7 +138,7 @@ std::string block_controls(const SiteInspection& inspection, std::size_t page) {
     }
   }
   return out +
-         "</select></label> <label>Order <select id=\"order\"><option value=\"doubt\">doubt first</option>"
+         "</select></label> <label>Order <select id=\"order\"><option value=\"doubt\">most doubtful first</option>"
          "<option value=\"page\">as on the page</option></select></label> <span id=\"shown\" "
          "role=\"status\"></span></p>\n";
 }
@@ -298,7 +298,7 @@ struct Tab {
 };
 
 std::string tabs(const std::vector<Tab>& all) {
-  std::string list = "<div role=\"tablist\" aria-label=\"What is known of the page\">\n";
+  std::string list = "<div role=\"tablist\" aria-label=\"What is known about the page\">\n";
   std::string panels;
   for (const Tab& tab : all) {
     const bool first = &tab == &all.front();
@@ -354,8 +354,8 @@ std::string header(const SiteInspection& inspection, std::size_t i, const LiveVi
     out += "</span>";
   } else {
     out +=
-        "<span class=\"note\">Only for looking and trying: repairs are saved from the server’s own machine, or with a "
-        "key.</span>";
+        "<span class=\"note\">For viewing and trying: repairs can be saved only from the server’s own machine, or with "
+        "a key.</span>";
   }
   for (const std::string& note : live->notes) out += "<p class=\"warning\">" + escape_html(note) + "</p>";
   return out + "</header>\n";
@@ -370,7 +370,8 @@ std::string pages_navigation(const SiteInspection& inspection, std::optional<std
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return doubts[a].doubt > doubts[b].doubt; });
-  std::string out = "<nav class=\"side-pages\" aria-label=\"Pages\"><h2>Pages, doubt first</h2>\n<ol class=\"box\">\n";
+  std::string out =
+      "<nav class=\"side-pages\" aria-label=\"Pages\"><h2>Pages, most doubtful first</h2>\n<ol class=\"box\">\n";
   for (const std::size_t i : order) {
     const InspectedPage& page = inspection.pages[i];
     const std::string& title = page.outcome.article.title;
@@ -396,7 +397,7 @@ std::string page_view(const SiteInspection& inspection, std::size_t i, const std
       "\"></iframe></main>\n<aside class=\"side\" aria-label=\"Why\">\n<section id=\"evidence\" aria-label=\"Why\" "
       "aria-live=\"polite\" tabindex=\"0\"><p class=\"why\">" +
       sentence_html(page.reason) +
-      "</p><p class=\"note\">Point at a block of the page, or choose one in the list, to see what became of it; a "
+      "</p><p class=\"note\">Point at a block of the page, or choose one in the list, to see what happened to it; a "
       "click holds it, Escape releases it.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of "
       "the element\"></ol>\n";
   std::vector<Tab> all = {

@@ -52,13 +52,12 @@ RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t p
 RankedPatterns ranked_by_forest(const Result<ForestView>& found, std::size_t page, std::size_t most) {
   RankedPatterns out;
   out.title = "By relevance (FOREST)";
-  out.columns = {
-      {"R", "Relevance: I × p × level", 1},
-      {"J", "Jeffreys density: the share of its terms that are signifiers, smoothed; mean over the pages", 3},
-      {"U", "Unexpectedness of so many signifiers in so many terms, in nats; mean over the pages", 2},
-      {"I", "Informativeness: the sum of J × U over the pages, or of another ranking's measure", 2},
-      {"p", "Pages on which it occurs", 0},
-      {"level", "Its depth in the page; html is 0", 0}};
+  out.columns = {{"R", "Relevance: I × p × level", 1},
+                 {"J", "Jeffreys density: the smoothed share of its terms that are signifiers; mean over the pages", 3},
+                 {"U", "Unexpectedness of so many signifiers in so many terms, in nats; mean over the pages", 2},
+                 {"I", "Informativeness: the sum of J × U over the pages, or of another ranking's measure", 2},
+                 {"p", "Pages on which it occurs", 0},
+                 {"level", "Its depth in the page; html is 0", 0}};
   if (!found) {
     out.note = "FOREST ranks nothing on these pages: " + found.error().message;
     return out;

@@ -102,13 +102,12 @@ class Reasons {
     if (taken) {
       std::string text = "Taken by " + content;
       if (first)
-        text +=
-            ", but for " + counted(cut, "word") + " that " + markdown_code(exclusions[*first].xpath) + " leaves out";
+        text += ", except " + counted(cut, "word") + " that " + markdown_code(exclusions[*first].xpath) + " leaves out";
       return {BlockFate::kTaken, first, text + "."};
     }
     if (!any_holds(tree, of.chosen.content.nodes[i], block.runs.first))
-      return {BlockFate::kOutside, std::nullopt, "Outside of " + content + "."};
-    if (!first) return {BlockFate::kOutside, std::nullopt, "Inside of " + content + ", but hidden on the page."};
+      return {BlockFate::kOutside, std::nullopt, "Outside " + content + "."};
+    if (!first) return {BlockFate::kOutside, std::nullopt, "Inside " + content + ", but hidden on the page."};
     return {BlockFate::kExcluded, first,
             "Left out by " + markdown_code(exclusions[*first].xpath) + ", an exclusion of template " + of.name +
                 ", which removes " + counted(exclusions[*first].removed[i], "word") + " here, " +
@@ -172,7 +171,7 @@ class Reasons {
       return "Refused: this page is unlike the site's articles" + against_article(page) + ".";
     if (outcome.template_index) {
       const InspectedTemplate& of = inspection_.templates[*outcome.template_index];
-      return "Refused: template " + of.name + " knows that such pages have no article" +
+      return "Refused: template " + of.name + " says that such pages have no article" +
              (of.guard ? ", by its guard " + markdown_code(of.guard->xpath) : "") + ".";
     }
     return "Refused: no template matches (" + failures(i) + "), and the page alone does not look like an article" +
@@ -198,7 +197,7 @@ class Reasons {
         }
         std::string out = "What template " + outcome.template_name + " finds here is doubtful";
         if (outcome.evidence.confidence) out += " (confidence " + with_digits(*outcome.evidence.confidence, 2) + ")";
-        return out + "; read by the page method instead, which promises clearly more" +
+        return out + "; read by the page method instead, which is expected to be clearly better" +
                (outcome.confidence ? " (" + with_digits(*outcome.confidence, 2) + ")." : ".");
       }
       case PageStatus::kUnlike:
@@ -212,7 +211,7 @@ class Reasons {
         return "Nothing is found on this page: " + failures(i) + ", and the page method finds nothing either.";
       default:
         return outcome.error ? "This page failed: " + outcome.error->message + "."
-                             : "This page has no outcome by a wrapper.";
+                             : "No wrapper was applied to this page.";
     }
   }
 

@@ -178,7 +178,7 @@ class Proposer {
     std::vector<Repair> out;
     for (const std::string& guard : guards()) {
       if (out.size() == options_.most) break;
-      Repair& repair = add("Pages like this are no article", out);
+      Repair& repair = add("Pages like this are not articles", out);
       repair.change = "Refuses pages on which " + markdown_code(guard) + " selects something";
       SiteTemplate none;
       none.kind = TemplateKind::kNonArticle;
@@ -189,8 +189,8 @@ class Proposer {
     return out;
   }
 
-  // A template of their own for the pages on which the widest of the guards selects, with the contents that are best there.
-  // Fields are those of the template that there was.
+  // A template of their own for the pages on which the widest of the guards selects, with the contents that are best
+  // there. Fields are those of the template that there was.
   [[nodiscard]] std::vector<Repair> another_template() const {
     std::vector<Repair> out;
     const std::vector<std::string> known = guards();
@@ -337,8 +337,8 @@ class Proposer {
     return distinct(out, options_.most);
   }
 
-  // The expressions that would be best in place of the content, with the exclusions that there are, among those that take the
-  // element, or leave it out. A page counts as much as any other.
+  // The expressions that would be best in place of the content, with the exclusions that there are, among those that
+  // take the element, or leave it out. A page counts as much as any other.
   void other_contents(bool is_taken, const char* title, std::vector<Repair>& out) const {
     if (!scored_ || first_ == last_) return;
     const auto& pool = inspection_.scored.pool;

@@ -149,12 +149,13 @@ std::string pages_section(const SiteInspection& inspection) {
                             : std::string(kNoNumber),
          outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
   }
-  return html_table({"",
-                     "Pages, doubt first: the F1 expected from the model's probabilities, or the outcome of the page",
-                     {"page", "title and address", "expected F1", "why", "template", "confidence", "is article"},
-                     std::move(rows),
-                     {}},
-                    {.cells = HtmlCells::kMarkup});
+  return html_table(
+      {"",
+       "Pages, most doubtful first: the F1 expected from the model's probabilities, or the outcome of the page",
+       {"page", "title and URL", "expected F1", "why", "template", "confidence", "is article"},
+       std::move(rows),
+       {}},
+      {.cells = HtmlCells::kMarkup});
 }
 
 std::string kinds_section(const SiteInspection& inspection) {

@@ -174,7 +174,7 @@ SiteLine site_line(const SiteInspection& inspection, std::string link) {
   out.doubtful = doubtful;
   out.doubt = out.pages == 0 ? 0 : doubt / static_cast<double>(out.pages);
   if (failed > 0) add_need(SiteNeed::kBroken, "nothing is found on " + counted(failed, "page"), out);
-  if (unmatched > 0) add_need(SiteNeed::kDrifting, "on " + counted(unmatched, "page") + " no template fits", out);
+  if (unmatched > 0) add_need(SiteNeed::kDrifting, "no template fits on " + counted(unmatched, "page"), out);
   for (const InspectedTemplate& each : inspection.templates) {
     const std::string note = whole_page_note(each.name, each.chosen.content.xpath);
     if (!note.empty()) add_need(SiteNeed::kWholePage, note, out);
@@ -207,7 +207,7 @@ std::optional<std::string> sites_view(const std::vector<SiteLine>& sites, std::s
   const auto needing =
       std::count_if(sites.begin(), sites.end(), [](const SiteLine& each) { return !each.needs.empty(); });
   std::string caption = "Sites that need attention first";
-  if (!options.find.empty()) caption = counted(shown.size(), "site") + " of this name";
+  if (!options.find.empty()) caption = counted(shown.size(), "site") + " with this name";
   if (pages > 1)
     caption += ": " + std::to_string(first + 1) + " to " + std::to_string(last) + " of " + std::to_string(shown.size());
   const std::string body =

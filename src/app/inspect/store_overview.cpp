@@ -33,7 +33,7 @@ void add_needs_of_rules(const Wrapper& wrapper, SiteLine& out) {
   const bool any_lasts = std::any_of(wrapper.templates.begin(), wrapper.templates.end(),
                                      [&](const SiteTemplate& each) { return is_article(each) && !has_ended(each); });
   if (articles == 0) out.needs.emplace_back(SiteNeed::kBroken, "it has no template with content");
-  if (articles > 0 && !any_lasts) out.needs.emplace_back(SiteNeed::kBroken, "each of its templates has ended");
+  if (articles > 0 && !any_lasts) out.needs.emplace_back(SiteNeed::kBroken, "all its templates have ended");
   for (const SiteTemplate& each : wrapper.templates) {
     const std::string note = whole_page_note(each.name, each.content);
     if (!note.empty() && !has_ended(each)) out.needs.emplace_back(SiteNeed::kWholePage, note);
@@ -128,10 +128,10 @@ std::string samples_section(const Wrapper& wrapper) {
                     "<span class=\"reason\" dir=\"auto\">" + escape_html(each->contains) + "</span>",
                     escape_html(each->fetched.substr(0, 10))});
   }
-  std::string caption = "Sample pages, doubt first";
+  std::string caption = "Sample pages, most doubtful first";
   if (rows.size() < samples.size())
     caption += ": " + std::to_string(rows.size()) + " of " + std::to_string(samples.size());
-  return html_table({"", caption, {"address", "expected F1", "content", "words of it", "fetched"}, std::move(rows), {}},
+  return html_table({"", caption, {"URL", "expected F1", "content", "words of it", "fetched"}, std::move(rows), {}},
                     {.cells = HtmlCells::kMarkup});
 }
 
@@ -236,7 +236,7 @@ std::string stored_site_view(const WrapperStore& store, const std::string& site,
     const WrapperStatistics& of = wrapper->statistics;
     body += "<p>Method " + std::string(to_string(wrapper->settings.method)) + ", learned from " +
             counted(of.pages, "page") + ", of which " + std::to_string(of.matched) + " matched" +
-            (of.no_article > 0 ? " and " + std::to_string(of.no_article) + " are no article" : "") +
+            (of.no_article > 0 ? " and " + std::to_string(of.no_article) + " are not articles" : "") +
             (of.confidence ? ", confidence " + with_digits(*of.confidence, 3) : "") +
             (wrapper->edited ? ", edited by hand" : "") + ".</p>\n<h2>Templates</h2>\n";
     for (const SiteTemplate& each : wrapper->templates) body += template_section(each);

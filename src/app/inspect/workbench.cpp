@@ -94,9 +94,9 @@ void Workbench::take(SiteInspection inspection) {
 Status Workbench::check_is_ours(const Wrapper& wrapper) const {
   const Wrapper& now = states_[at_].wrapper;
   if (wrapper.site != now.site)
-    return Error{ErrorKind::kUnsupported, "this is the wrapper of another site", {wrapper.site}};
+    return Error{ErrorKind::kUnsupported, "this wrapper belongs to another site", {wrapper.site}};
   if (wrapper.normalizer != now.normalizer)
-    return Error{ErrorKind::kUnsupported, "the pages here are made by another normalizer", {}};
+    return Error{ErrorKind::kUnsupported, "these pages were made by another normalizer", {}};
   return Done{};
 }
 
@@ -105,14 +105,14 @@ std::vector<std::string> Workbench::notes() const {
   std::vector<std::string> out;
   if (is_changed_elsewhere()) {
     out.emplace_back(
-        "Another program has changed the stored wrapper: nothing can be saved over it. \"Begin again\" opens the "
+        "Another program has changed the stored wrapper, so your changes cannot be saved. \"Begin again\" opens the "
         "changed wrapper.");
   }
   const auto stored = read_stored();
   if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less say as much
-    out.push_back("The stored statistics are of " + counted(stored->statistics.pages, "page") +
+    out.push_back("The stored statistics cover " + counted(stored->statistics.pages, "page") +
                   ": saving a change renews them from the " + std::to_string(pages_.size()) +
-                  " that are open here. More pages judge a repair better.");
+                  " that are open here. A repair is better tested on more pages.");
   }
   return out;
 }
@@ -150,7 +150,7 @@ const Result<ForestView>& Workbench::forest() const {
 }
 
 Result<Json> Workbench::answer(std::string_view what, const Json& body, const std::string& now) {
-  if (!body.is_object()) return Error{ErrorKind::kSyntax, "the body is no object", {}};
+  if (!body.is_object()) return Error{ErrorKind::kSyntax, "the body is not a JSON object", {}};
   if (what == "propose") return propose(body);
   if (what == "try") return try_xpath(body);
   if (what == "apply") return apply(body);
@@ -159,7 +159,7 @@ Result<Json> Workbench::answer(std::string_view what, const Json& body, const st
   if (what == "redo") return at_ + 1 == states_.size() ? Result<Json>(not_there("change")) : move_to(at_ + 1);
   if (what == "begin-again") {
     if (Status begun = begin_again(); !begun) return std::move(begun).error();
-    return Json{{"said", "Begun again, with the stored wrapper"}};
+    return Json{{"said", "Reloaded the stored wrapper"}};
   }
   if (what != "check") return not_there("request");
   const auto wrapper = read_xml(body);
@@ -234,8 +234,8 @@ Result<Json> Workbench::try_xpath(const Json& body) const {
   return out;
 }
 
-// Samples and statistics are those of the pages at hand, as with learning: by those of other rules, what a repair mends could be
-// doubted.
+// Samples and statistics are those of the pages at hand, as with learning: by those of other rules, what a repair mends
+// could be doubted.
 Status Workbench::renew_evidence(Wrapper& wrapper) const {
   std::vector<bool> is_article(pages_.size(), false);
   for (const std::size_t page : inspection_.scored_pages) is_article[page] = true;

@@ -17,7 +17,7 @@ void SourceReader::fetch_contrast_pages(std::vector<SourcePage>& pages) {
   std::string bytes;
   std::erase_if(pages, [&](const SourcePage& page) {
     const auto told = [&](const Error& error) {
-      listener_.detail(page.id + ": is skipped: " + error.message);
+      listener_.detail(page.id + ": skipped: " + error.message);
       return true;
     };
     if (page.error) return told(*page.error);

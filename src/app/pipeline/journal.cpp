@@ -84,7 +84,7 @@ std::optional<JournalEntry> parse_entry(std::string_view line) {
 Status lock(const std::filesystem::path& path, int file) {
   if (::flock(file, LOCK_EX | LOCK_NB) == 0) return Done{};
   if (errno != EWOULDBLOCK) return io_error(path, "cannot lock", errno);
-  return Error{ErrorKind::kRefused, "another process writes this output", {path.string()}};
+  return Error{ErrorKind::kRefused, "another process is writing this output", {path.string()}};
 }
 
 }  // namespace
@@ -132,15 +132,15 @@ Status Journal::load(const std::string& settings) {
     if (number == 1) {
       if (line == settings) continue;
       return Error{ErrorKind::kRefused,
-                   "the output was begun with other options: " + std::string(line) + " instead of " + settings,
+                   "the earlier run had other options: " + std::string(line) + " instead of " + settings,
                    {path_.string(), number}};
     }
     const auto unsealed = unseal(line);
     const auto entry = unsealed ? parse_entry(*unsealed) : std::nullopt;
     if (!entry) {
       return Error{ErrorKind::kSyntax,
-                   "not an entry of a journal, or changed since it was written: remove the journal and the shards, and "
-                   "begin anew",
+                   "not a journal entry, or changed since it was written: remove the journal and the shards, and "
+                   "start again",
                    {path_.string(), number}};
     }
     take(*entry);

@@ -133,7 +133,8 @@ Status PagePipeline::look_for_latest() {
   std::optional<Error> failed;
   PageStream stream(reader_, options_.sources, [&](const std::string& input) {
     if (is_http(input) && !failed)
-      failed = Error{ErrorKind::kRefused, "--latest compares captures on disk, but this would be fetched", {input}};
+      failed =
+          Error{ErrorKind::kRefused, "--latest works only on files: this source would have to be fetched", {input}};
     return failed.has_value();
   });
   SourcePage page;

@@ -113,8 +113,8 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
   for (const Ending& known : kEndings)
     if (known.ending == ending) return std::optional(known.format);
   std::string reason = "the ending " + ending +
-                       " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .sqlite, " +
-                       ".warc or .wacz, or say --format";
+                       " is not that of a format: use .txt, .md, .html, .json, .jsonl, .csv, .sqlite, " +
+                       ".warc or .wacz, or add --format";
   if (ending == ".parquet") reason += "; the Python package writes Parquet: examples/warc_to_table.py";
   return Error{ErrorKind::kRefused, std::move(reason), {path.string()}};
 }

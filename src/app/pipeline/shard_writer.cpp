@@ -16,7 +16,7 @@ constexpr std::size_t kDigits = 5;
 // Why the file is not the shard that was written; "" if it is.
 std::string difference(const std::filesystem::path& path, const JournalShard& shard) {
   std::error_code code;
-  if (!std::filesystem::is_regular_file(path, code)) return "it is not there";
+  if (!std::filesystem::is_regular_file(path, code)) return "it is missing";
   const std::uint64_t bytes = std::filesystem::file_size(path, code);
   if (bytes != shard.bytes) return "it has " + std::to_string(bytes) + " of " + std::to_string(shard.bytes) + " bytes";
   const auto file = open_bytes(path);
@@ -40,7 +40,7 @@ Status check_shards(const std::filesystem::path& output, const std::vector<Journ
         shards[i].name == name ? difference(path, shards[i]) : "the journal belongs to another output";
     if (why.empty()) continue;
     return Error{ErrorKind::kRefused,
-                 "not as an earlier run wrote it (" + why +
+                 "differs from what an earlier run wrote (" + why +
                      "): restore it, or remove the shards and the journal, and start again",
                  {path.string()}};
   }
@@ -146,7 +146,8 @@ Status ShardWriter::begin_shard() {
   const std::filesystem::path path = options_.path.parent_path() / name;
   std::error_code code;
   if (!options_.resume && std::filesystem::exists(path, code))
-    return Error{ErrorKind::kRefused, "there is a file of this name already, and no earlier run", {path.string()}};
+    return Error{
+        ErrorKind::kRefused, "a file of this name already exists, but no journal of an earlier run", {path.string()}};
   auto file = AtomicFile::create(path);
   if (!file) return std::move(file).error();
   shard_.emplace(std::move(file).value());

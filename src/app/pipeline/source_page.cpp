@@ -95,7 +95,7 @@ Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_byte
   if (!bytes) return bytes;
   if (bytes->empty()) {
     const bool was_fetched = !page.fetched.empty() && !page.is_indexed;
-    return Error{ErrorKind::kSyntax, was_fetched ? "the answer has no body" : "the file is empty", {}};
+    return Error{ErrorKind::kSyntax, was_fetched ? "the response has no body" : "the file is empty", {}};
   }
   if (auto checked = check_page(*bytes, page.content_type); !checked) return std::move(checked).error();
   return bytes;

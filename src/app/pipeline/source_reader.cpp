@@ -44,7 +44,8 @@ bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state !=
 
 bool is_redirected(const SourcePage& page) { return is_next(page) && !page.redirected_from.empty(); }
 
-// Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all are.
+// Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all
+// are.
 void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Listener& listener,
                      std::vector<SourcePage>& pages) {
   using State = SourcePage::State;
@@ -55,7 +56,7 @@ void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Liste
       continue;
     std::erase_if(pages, [&](const SourcePage& page) {
       if (page.state != State::kFailed || page.error->kind == ErrorKind::kInterrupted || !is_link(page)) return false;
-      listener.detail(page.id + ": is skipped: " + page.error->message);
+      listener.detail(page.id + ": skipped: " + page.error->message);
       return true;
     });
   }
@@ -219,7 +220,7 @@ void SourceReader::expand_standard_input(std::string start, std::vector<SourcePa
   if (!packing.empty()) {
     return out.push_back(failed_page(
         origin.id,
-        {ErrorKind::kUnsupported, "packed by " + std::string(packing) + ", which is not read", {origin.id}}));
+        {ErrorKind::kUnsupported, "packed by " + std::string(packing) + ", which is not supported", {origin.id}}));
   }
   auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
   if (!bytes) return out.push_back(failed_page(origin.id, bytes.error()));
@@ -263,8 +264,8 @@ void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std
   std::error_code code;
   if (options_.url.empty() && fs::exists(folder / "index.html", code) && !fs::exists(folder / kIndexName, code)) {
     listener_.say(folder.string() +
-                  ": has an index.html; if it is a mirror of a site, name the site's URL with --url: " +
-                  "the URLs of pages tell articles from lists");
+                  ": has an index.html; if it is a mirror of a site, give the site's URL with --url: " +
+                  "URLs help to tell articles from lists");
   }
   std::size_t entries = 0;
   while (auto entry = reader->next()) {
@@ -339,14 +340,14 @@ void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& orig
   const auto sitemap = parse_sitemap({bytes, name, origin.content_type}, limits);
   if (!sitemap) return out.push_back(failed_page(origin, sitemap.error()));
   if (sitemap->urls.empty())
-    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap names no addresses", {name}}));
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap lists no URLs", {name}}));
   for (const Error& note : sitemap->notes) out.push_back(failed_page(name, note));
   PageSample sitemaps(options_.max_items_per_site == 0 ? 0 : kSitemapsOfSample);
   for (std::size_t i = 0; i < sitemap->urls.size(); ++i) {
     const std::string& url = sitemap->urls[i];
     if (is_older(sitemap->dates[i], options_.since)) continue;
     if (!is_http(url)) {
-      out.push_back(failed_page(name, {ErrorKind::kNotFound, "names no http or https URL: " + url, {name}}));
+      out.push_back(failed_page(name, {ErrorKind::kNotFound, "not an http or https URL: " + url, {name}}));
     } else if (!sitemap->is_index) {
       // The pages of a sitemap are pages, also its home page.
       out.push_back(to_fetch(SourcePage::State::kMapped, url));
@@ -373,7 +374,8 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
     ++number;
     if (is_older(item.published.empty() ? item.updated : item.published, options_.since)) continue;
     if (!is_http(item.url)) {
-      const std::string what = item.url.empty() ? " has no link" : " links to no http or https URL: " + item.url;
+      const std::string what =
+          item.url.empty() ? " has no link" : " links to something other than an http or https URL: " + item.url;
       out.push_back(failed_page(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
       continue;
     }
@@ -395,7 +397,7 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   SourcePage home = as_page(std::string(bytes), origin);
   if (links.empty() || home.error) return expand_without_feed(std::move(home), out);
   if (is_named) {
-    listener_.detail(origin.url + ": is taken for a page");
+    listener_.detail(origin.url + ": treated as a page");
     out.push_back(home);
     if (!named_feeds_.insert(links.front().url).second) return;
   }
@@ -416,7 +418,7 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
 void SourceReader::expand_redirect(SourcePage page, std::string target, std::vector<SourcePage>& out) const {
   const auto followed = follow_redirect(page.url, target, options_.http.limits.max_redirects, page.redirected_from);
   if (!followed) return out.push_back(failed_page(std::move(page), followed.error()));
-  listener_.detail(page.url + ": leads to " + target);
+  listener_.detail(page.url + ": redirects to " + target);
   page.url = std::move(target);
   out.push_back(std::move(page));
 }
@@ -426,7 +428,7 @@ void SourceReader::expand_without_feed(SourcePage home, std::vector<SourcePage>&
   if (home.error) return out.push_back(std::move(home));
   // Its address may be another one: what leads to /en/.
   if (!is_home_page(home.url) && !is_home_page(home.id)) {
-    listener_.detail(home.url + ": is taken for a page");
+    listener_.detail(home.url + ": treated as a page");
     return out.push_back(std::move(home));
   }
   if (options_.keep_home_pages) home_pages_.try_emplace(site_of(home.url), home);
@@ -460,10 +462,10 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   const auto urls = page ? headline_pages(*page, home.url, options_.max_items_per_site) : std::vector<std::string>();
   const std::string problem = home.search.nothing_found() + ", nor a sitemap";
   if (urls.empty()) {
-    Error error{ErrorKind::kNotFound, problem + ", nor a link to a page: give article URLs", {home.id}};
+    Error error{ErrorKind::kNotFound, problem + " nor a link to a page: give the URLs of articles", {home.id}};
     return out.push_back(failed_page(std::move(home), std::move(error)));
   }
-  listener_.say(home.url + ": " + problem + "; follows its links (pages " + std::to_string(urls.size()) + ")");
+  listener_.say(home.url + ": " + problem + "; following its links (pages " + std::to_string(urls.size()) + ")");
   const bool was_chosen = !home.input.empty();
   if (!was_chosen && urls.size() <= options_.max_choices) choices_.insert(home.url);
   followed_.try_emplace(site_of(home.url), FeedOfSite{home.url, {urls.begin(), urls.end()}});
@@ -541,7 +543,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (options_.home_pages == HomePages::kArePages)
     return out.push_back(as_page(std::move(capture.body), std::move(page)));
   if (!kind) {
-    const char* what = "neither a feed, OPML, a sitemap, a list of URLs nor an HTML page";
+    const char* what = "not a feed, OPML, a sitemap, a list of URLs or an HTML page";
     return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
   if (page.state == State::kHome || page.state == State::kNamed || is_home_page(page.id))
@@ -686,7 +688,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
   drop_lost_links(followed_, listener_, pages);
   for (SourcePage& page : pages) {
     if (!is_to_fetch(page)) continue;
-    page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});
+    page = failed_page(page, {ErrorKind::kLimit, "lists are nested too deeply", {page.id}});
   }
 }
 

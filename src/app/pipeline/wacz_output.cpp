@@ -95,7 +95,7 @@ Status WaczOutput::close(const std::vector<std::string>& inputs) {
   }
   auto written = writer.write(scratch_->path() / "pages.jsonl");
   if (!written || left_out.empty()) return written;
-  return Error{ErrorKind::kUnsupported, "written without what cannot be added" + left_out, {path_.string()}};
+  return Error{ErrorKind::kUnsupported, "written incompletely" + left_out, {path_.string()}};
 }
 
 }  // namespace wrapwright

@@ -56,7 +56,7 @@ Status ArchiveLearner::add(Choice choice) {
   const auto site = gather(choice);
   if (!site) return site.error();
   if (choice.broken && site->pages.size() < options_.min_pages) {
-    listener_.say(choice.site + ": is broken; it will be renewed when there are " + std::to_string(options_.min_pages) +
+    listener_.say(choice.site + ": broken; it will be renewed when there are " + std::to_string(options_.min_pages) +
                   " pages that were captured after its samples");
     return Done{};
   }
@@ -148,7 +148,7 @@ Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
     return choice.broken ? Status(Done{}) : archive_.index().set_tried(choice.site, choice.pages);
   }
   if (!attempt.learned.is_worth_storing()) {
-    listener_.say(choice.site + ": is broken, and no rules were found that fit better");
+    listener_.say(choice.site + ": broken, and no better rules were found");
     return Done{};
   }
   for (const std::string& part : choice.parts) {

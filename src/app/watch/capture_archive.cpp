@@ -162,7 +162,7 @@ Result<DownloadOutcome> CaptureArchive::store(const DownloadItem& /*item*/, cons
   if (failure_) return *failure_;
   const auto seen = index_.latest(capture.final_url);
   if (!seen) return seen.error();
-  if (!*seen) return Error{ErrorKind::kNotFound, "the answer is not in the archive", {capture.final_url}};
+  if (!*seen) return Error{ErrorKind::kNotFound, "the response is not in the archive", {capture.final_url}};
   const auto before = index_.page(key);
   if (!before) return before.error();
   if (*before && **before == (*seen)->spot) return DownloadOutcome::kUnchanged;

@@ -40,7 +40,7 @@ class ContrastPageFetcher {
 
 bool ContrastPageFetcher::is_usable(const Capture& capture) const {
   const auto refused = [&](const std::string& why) {
-    listener_.detail(capture.url + ": is skipped: " + why);
+    listener_.detail(capture.url + ": skipped: " + why);
     return false;
   };
   if (capture.error) return refused(capture.error->message);

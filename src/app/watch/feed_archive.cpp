@@ -177,7 +177,7 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
                   " (--verbose names them)");
   }
   for (const auto& [site, pages] : report.sites.waiting) {
-    out.push_back(site + ": has no wrapper yet: " + std::to_string(pages) + " of at least " +
+    out.push_back(site + ": no wrapper yet: " + std::to_string(pages) + " of at least " +
                   std::to_string(options.learning.min_pages) + " pages to learn it from");
   }
   std::string statuses;
@@ -188,10 +188,10 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
                   " (their text has not changed)");
   }
   for (const auto& [why, records] : report.rewritten()) {
-    out.push_back("records written again: " + std::to_string(records) + " (" + why + ")");
+    out.push_back("rewritten records: " + std::to_string(records) + " (" + why + ")");
   }
   if (report.articles.retained > 0) {
-    out.push_back("records left as they were: " + std::to_string(report.articles.retained) +
+    out.push_back("unchanged records: " + std::to_string(report.articles.retained) +
                   " (the present wrapper reads these captures worse)");
   }
   return out;

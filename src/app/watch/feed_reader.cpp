@@ -122,7 +122,7 @@ std::optional<Capture> FeedReader::request_document(const std::string& url, cons
       return std::nullopt;
     }
     std::string note = where;
-    note.append(": leads to ").append(next);
+    note.append(": redirects to ").append(next);
     listener_.detail(note);
   }
 }
@@ -188,7 +188,7 @@ std::optional<FeedBytes> FeedReader::read_one(const std::string& source) {
   add_source(source);
   if (sources_.empty()) return std::nullopt;
   if (sources_.size() > 1) {
-    fail({ErrorKind::kUnsupported, "several feeds: name one", {source}});
+    fail({ErrorKind::kUnsupported, "several feeds: choose one", {source}});
     return std::nullopt;
   }
   listed_ = read_feed_list(folder_.path());

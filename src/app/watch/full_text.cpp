@@ -79,7 +79,7 @@ void FullTextReader::begin(const FeedDocument& document) {
   items_.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
     if (!options_.kind && !options_.is_rss_json && !document.can_take_text(i)) {
-      items_[i].problem = "the item has no place for a text";
+      items_[i].problem = "no text can be added to the item";
     } else if (!is_http(items[i].url)) {
       items_[i].problem = "the item has no http or https link";
     } else {

@@ -46,7 +46,7 @@ Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const
   auto wrapper = store.load(site);
   if (!wrapper) return std::move(wrapper).error();
   if (const auto edited = store.is_edited(site); edited && *edited) {
-    listener.say(store.path_of(site).string() + ": is broken, and was edited by hand: renew it by learn --update");
+    listener.say(store.path_of(site).string() + ": broken, but edited by hand: renew it with learn --update");
     return std::optional<Wrapper>();
   }
   return std::optional(std::move(wrapper).value());

@@ -74,7 +74,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& si
   if (site.empty()) {
     auto none = std::make_shared<SiteWrapper>();
     none->error =
-        Error{ErrorKind::kNotFound, "the site of this page is not known; give --wrapper FILE or --url URL", {}};
+        Error{ErrorKind::kNotFound, "the site of this page is unknown; name it with --wrapper FILE or --url URL", {}};
     return none;
   }
   if (auto own = load_named(site)) return own;

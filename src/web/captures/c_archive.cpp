@@ -114,7 +114,7 @@ Status read_body_of(wrapwright_archive_page& page) {
       read_body(*of.archived, of.url, of.damage.has_value(), AnswerLimits().max_decoded_bytes, page.body, &damage);
   if (!bytes) return bytes.error();
   if (!of.damage) of.damage = std::move(damage);
-  if (bytes->empty()) return Error{ErrorKind::kSyntax, "the answer has no body", {}};
+  if (bytes->empty()) return Error{ErrorKind::kSyntax, "the response has no body", {}};
   if (auto checked = check_page(*bytes, of.content_type); !checked && !is_feed(of)) return checked;
   if (bytes->data() != page.body.data()) page.body = *bytes;
   return Done{};

@@ -135,7 +135,8 @@ Result<std::string> first_bytes(const std::string& path) {
   return out;
 }
 
-// Whether a file named as a page is one by its first bytes alone: markup whose root element is html. No more of it is read.
+// Whether a file named as a page is one by its first bytes alone: markup whose root element is html. No more of it is
+// read.
 bool begins_page(const std::string& path) {
   if (!is_html_file_name(path)) return false;
   std::string bytes;
@@ -260,7 +261,7 @@ bool is_mime_document(std::string_view bytes) {
 namespace {
 
 constexpr const char* kMimeIsNotRead =
-    "a MIME document (MHTML or e-mail), which is not read: open it in a browser, and save it as HTML";
+    "a MIME document (MHTML or e-mail), which is not supported: open it in a browser, and save it as HTML";
 
 }  // namespace
 
@@ -307,9 +308,10 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (const auto packed = sniff_packed(*bytes); packed && packed != SourceKind::kPage) return *packed;
   if (is_archive(*bytes)) return SourceKind::kArchive;
   if (const std::string_view packing = unread_packing(*bytes); !packing.empty()) {
-    return Error{ErrorKind::kUnsupported,
-                 "packed by " + std::string(packing) + ", which is not read: unpack it, or pack it by gzip or zstd",
-                 {source}};
+    return Error{
+        ErrorKind::kUnsupported,
+        "packed by " + std::string(packing) + ", which is not supported: unpack it, or pack it by gzip or zstd",
+        {source}};
   }
   if (is_mime_document(*bytes)) return Error{ErrorKind::kUnsupported, kMimeIsNotRead, {source}};
   const auto kind = sniff_source(*bytes);

@@ -140,16 +140,18 @@ TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
   };
   for (const Case& c :
        {Case{{"-o", path("a.tsv")},
-             "the ending .tsv says no format: name the file .txt, .md, .html, .json, .jsonl, .csv"},
-        Case{{"-o", path("a.xml.gz")}, "the ending .xml says no format"},
+             "the ending .tsv is not that of a format: use .txt, .md, .html, .json, .jsonl, .csv"},
+        Case{{"-o", path("a.xml.gz")}, "the ending .xml is not that of a format"},
         Case{{"-o", path("a.parquet")},
-             "or say --format; the Python package writes Parquet: examples/warc_to_table.py"},
-        Case{{"-o", path("a.sqlite.gz")}, "--format sqlite needs a file's name: -o FILE.sqlite"},
-        Case{{"--format", "sqlite"}, "--format sqlite needs a file's name: -o FILE.sqlite"},
-        Case{{"--shard-size", "1M", "-o", path("b.sqlite")}, "--shard-size goes with --format json or warc"},
-        Case{{"--json", "-o", path("a.md")}, "a.md: --format json contradicts the name, which says markdown"},
-        Case{{"--format", "text", "-o", path("a.jsonl.gz")}, "--format text contradicts the name, which says json"},
-        Case{{"--format", "wacz", "-o", path("a.warc.gz")}, "--format wacz contradicts the name, which says warc"}}) {
+             "or add --format; the Python package writes Parquet: examples/warc_to_table.py"},
+        Case{{"-o", path("a.sqlite.gz")}, "--format sqlite requires -o FILE.sqlite"},
+        Case{{"--format", "sqlite"}, "--format sqlite requires -o FILE.sqlite"},
+        Case{{"--shard-size", "1M", "-o", path("b.sqlite")}, "--shard-size requires --format json or warc"},
+        Case{{"--json", "-o", path("a.md")}, "a.md: --format json contradicts the ending of -o, which means markdown"},
+        Case{{"--format", "text", "-o", path("a.jsonl.gz")},
+             "--format text contradicts the ending of -o, which means json"},
+        Case{{"--format", "wacz", "-o", path("a.warc.gz")},
+             "--format wacz contradicts the ending of -o, which means warc"}}) {
     std::vector<std::string> args = c.args;
     args.push_back(path("site"));
     const Ran ran = apply(args);

@@ -276,10 +276,10 @@ TEST_F(RepeatedCaptures, WrongUsesAreToldBeforeAnythingIsDone) {
   };
   const std::vector<Case> cases = {
       {{"--latest", "-"}, "--latest reads its sources twice, but standard input can be read only once"},
-      {{"--latest", "http://127.0.0.1:1/"}, "http://127.0.0.1:1/: --latest compares captures on disk"},
-      {{"--latest", "-o", path("a.wacz"), captures_}, "--latest and --distinct do not go with it"},
+      {{"--latest", "http://127.0.0.1:1/"}, "http://127.0.0.1:1/: --latest works only on files"},
+      {{"--latest", "-o", path("a.wacz"), captures_}, "it cannot be combined with --latest or --distinct"},
       {{"--distinct", "--json", "--shard-size", "1", "--resume", "-o", path("a.jsonl"), captures_},
-       "--distinct does not go with --resume"},
+       "--distinct cannot be combined with --resume"},
   };
   for (const Case& c : cases) {
     const Ran ran = apply(c.args);

@@ -59,8 +59,8 @@ TEST_F(Check, NamesAFileThatIsNotFoundForItsSite) {
   const Ran ran = run({"check", "--store", path("store")});
   EXPECT_EQ(ran.exit, 0) << ran.out;
   EXPECT_EQ(ran.out, path("store/a.exmaple.xml") +
-                         ": note: is not found for pages of a.example, whose wrapper has the "
-                         "name a.example.xml\n");
+                         ": note: is not used for pages of a.example, whose wrapper must be "
+                         "named a.example.xml\n");
 }
 
 TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
@@ -79,7 +79,7 @@ TEST_F(Check, ASavedPageIsOfTheSiteThatItsAddressNames) {
   write_all(path("saved.html"), story_page(1));
   const Ran unknown = run({"check", "--store", path("store"), "--on", path("saved.html")});
   EXPECT_EQ(unknown.exit, 1);
-  EXPECT_THAT(unknown.err, HasSubstr("the site of this page is not known; give --wrapper FILE or --url URL (" +
+  EXPECT_THAT(unknown.err, HasSubstr("the site of this page is unknown; name it with --wrapper FILE or --url URL (" +
                                      path("saved.html") + ")\n"));
   for (const std::string& option :
        {std::string("--url=http://a.example/saved"), std::string("--wrapper=").append(path("store/a.example.xml"))}) {

@@ -54,7 +54,7 @@ TEST_F(Config, ASettingIsAsGoodAsAnOption) {
   EXPECT_TRUE(record.contains("markdown"));
   EXPECT_TRUE(record.contains("html"));
   EXPECT_THAT(run({"extract", "--format", "text", "--log-format", "json", path("page.html")}).err,
-              HasSubstr("--include goes with --format json or warc"));
+              HasSubstr("--include requires --format json or warc"));
 }
 
 TEST_F(Config, ASettingThatTheCommandLineContradictsDoesNotCount) {
@@ -70,7 +70,7 @@ TEST_F(Config, ShowsAlsoTheDefaultsIfAsked) {
   write_all(path("config.toml"), "");
   EXPECT_THAT(run({"config", "learn"}).out, Not(HasSubstr("[learn]")));
   EXPECT_THAT(run({"config", "--all", "learn"}).out, HasSubstr("pages = 20  # default\n"));
-  EXPECT_THAT(run({"config", "lern"}).err, HasSubstr("\"lern\" is no command"));
+  EXPECT_THAT(run({"config", "lern"}).err, HasSubstr("\"lern\" is not a command"));
   write_all(path("again.toml"), run({"config", "--all"}).out);
   set("WRAPWRIGHT_CONFIG", path("again.toml"));
   EXPECT_EQ(run({"config"}).exit, 0) << run({"config"}).err;
@@ -85,16 +85,16 @@ TEST_F(Config, ABadFileIsAUsageErrorThatNamesThePlace) {
            Case{"store = \n", "config.toml:1:9: "},
            Case{"store = \"a\"\nstore = \"b\"\n", "config.toml:2:"},
            Case{"\nstroe = \"x\"\n",
-                "config.toml:2:1: no command has an option \"stroe\" that can be set here; did you "
+                "config.toml:2:1: no command has the option \"stroe\" that can be set here; did you "
                 "mean store?"},
-           Case{"[lern]\npages = 3\n", "config.toml:1:2: [lern] is no command; there are: learn, apply, "},
+           Case{"[lern]\npages = 3\n", "config.toml:1:2: [lern] is not a command; the commands are: learn, apply, "},
            Case{"[apply]\npages = 3\n", "config.toml:2:1: apply has no option \"pages\""},
            Case{"[learn]\npages = \"ten\"\n", "config.toml:2:9: pages: \"ten\" is not a whole number, 0 or more"},
-           Case{"[learn]\nmethod = \"best\"\n", "config.toml:2:10: method: \"best\" is none of these: [auto, forest"},
+           Case{"[learn]\nmethod = \"best\"\n", "config.toml:2:10: method: \"best\" is not one of [auto, forest"},
            Case{"[learn]\npages = [3, 4]\n", "config.toml:2:9: pages: takes one value"},
            Case{"[learn]\njson = \"often\"\n", "config.toml:2:8: json: must be true or false"},
            Case{"[learn]\nmethod = \"magic\"\n", "[auto, forest; default: auto]"},
-           Case{"[learn]\npages = 2024-01-01\n", "\"pages\" must be a text, a number, true or false, or a list"},
+           Case{"[learn]\npages = 2024-01-01\n", "\"pages\" must be a string, a number, true, false, or a list"},
            Case{"[export]\nformat = \"css\"\n", "config.toml:2:1: export has no option \"format\" that can be set"},
        }) {
     SCOPED_TRACE(c.text);
@@ -114,7 +114,7 @@ TEST_F(Config, AVariableThatIsMisspelledIsNamed) {
   set("WRAPWRIGHT_SOMETHING_OF_OTHERS", "x");
   const Ran ran = run({"config"});
   EXPECT_EQ(ran.exit, 0);
-  EXPECT_EQ(ran.err, "wrapwright: WRAPWRIGHT_STOER is no setting; did you mean WRAPWRIGHT_STORE?\n");
+  EXPECT_EQ(ran.err, "wrapwright: WRAPWRIGHT_STOER is not a setting; did you mean WRAPWRIGHT_STORE?\n");
   set("WRAPWRIGHT_PAGES", "many");
   EXPECT_THAT(run({"learn", "nowhere"}).err, HasSubstr("WRAPWRIGHT_PAGES: pages: \"many\" is not a whole number"));
 }

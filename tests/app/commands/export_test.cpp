@@ -49,7 +49,7 @@ TEST_F(Export, WritesSelectorsAsLinesAndAsJson) {
 TEST_F(Export, RefusesOptionsOfOtherFormats) {
   const Ran json = export_as("ftr", {"--json"});
   EXPECT_EQ(json.exit, 2);
-  EXPECT_EQ(json.err, "wrapwright: --json goes with --format css\n");
+  EXPECT_EQ(json.err, "wrapwright: --json requires --format css\n");
   EXPECT_EQ(export_as("css", {"--bridge", "http://a.example/"}).exit, 2);
 }
 
@@ -115,7 +115,7 @@ TEST_F(Export, TakesSavedPagesForThoseOfTheSiteThatIsNamed) {
   }
   const Ran unknown = export_as("css", {"--on", path("saved.html")});
   EXPECT_EQ(unknown.exit, 1);
-  EXPECT_THAT(unknown.err, HasSubstr(": the site of this page is not known; name it with --url\n"));
+  EXPECT_THAT(unknown.err, HasSubstr(": the site of this page is unknown; name it with --url\n"));
 }
 
 TEST_F(Export, SaysSoWhereTheProgramMisreadsAllPages) {
@@ -255,7 +255,7 @@ TEST_F(Export, OfTwoWrappersOfASiteTheOneThatIsFoundIsWritten) {
   for (const std::vector<std::string>& to : {std::vector<std::string>{}, {"-o", path("selectors") + "/"}}) {
     const Ran ran = export_as("css", to);
     EXPECT_EQ(ran.exit, 1) << ran.err;
-    EXPECT_THAT(ran.err, HasSubstr(path("store/Copy.xml") + ": left out: the wrapper of a.example is " +
+    EXPECT_THAT(ran.err, HasSubstr(path("store/Copy.xml") + ": skipped: the wrapper of a.example is " +
                                    path("store/a.example.xml")));
     EXPECT_EQ(to.empty() ? ran.out : read_all(path("selectors/a.example.txt")),
               "site: a.example\ncontent: div.story\n");

@@ -109,7 +109,7 @@ TEST_F(Extract, KeepsReadersCommentsWhereTheyAreWanted) {
   EXPECT_THAT(run({"extract", "--format", "warc", "--comments", path("page.html")}).out, HasSubstr("\"comments\":[{"));
   const Ran refused = run({"extract", "--comments", path("page.html")});
   EXPECT_EQ(refused.exit, 2);
-  EXPECT_THAT(refused.err, HasSubstr("--comments goes with --format json, warc or markdown"));
+  EXPECT_THAT(refused.err, HasSubstr("--comments requires --format json, warc or markdown"));
 }
 
 TEST_F(Extract, SaysThatAListIsOne) {

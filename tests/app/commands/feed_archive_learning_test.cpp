@@ -124,8 +124,8 @@ TEST_F(FeedArchiveLearning, ARecordIsLeftAsItWasWhereTheWrapperOfNowReadsItsPage
   write_feed(6);
   const Ran ran = run_archive();
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("records written again: 3 (wrapper learned)"));
-  EXPECT_THAT(ran.err, HasSubstr("records left as they were: 1 (the present wrapper reads these captures worse)"));
+  EXPECT_THAT(ran.err, HasSubstr("rewritten records: 3 (wrapper learned)"));
+  EXPECT_THAT(ran.err, HasSubstr("unchanged records: 1 (the present wrapper reads these captures worse)"));
   EXPECT_EQ(summary()["rewritten"]["wrapper learned"], 3);
   EXPECT_EQ(summary()["retained"], 1);
   const auto records = articles();
@@ -144,7 +144,7 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperThatWasEditedIsLeftAlone) {
   rebuild();
   const Ran ran = run_archive();
   EXPECT_EQ(ran.exit, 1) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("is broken, and was edited by hand: renew it by learn --update"));
+  EXPECT_THAT(ran.err, HasSubstr("broken, but edited by hand: renew it with learn --update"));
   EXPECT_EQ(read_all(wrapper_file()), edited);
 }
 
@@ -154,7 +154,7 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperWithFewNewPagesWaits) {
   rebuild();
   const Ran ran = run_archive({"--min-pages", "13"});
   EXPECT_EQ(ran.exit, 1) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("127.0.0.1: is broken; it will be renewed when there are 13 pages"));
+  EXPECT_THAT(ran.err, HasSubstr("127.0.0.1: broken; it will be renewed when there are 13 pages"));
   EXPECT_EQ(read_all(wrapper_file()), before);
 }
 

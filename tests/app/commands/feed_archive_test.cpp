@@ -101,7 +101,7 @@ TEST_F(FeedArchiving, ASiteWithFewPagesWaitsAndItsPagesAreReadAgainOnceItHasAWra
   write_feed(2);
   const Ran few = run_archive();
   EXPECT_EQ(few.exit, 0) << few.err;
-  EXPECT_THAT(few.err, HasSubstr("127.0.0.1: has no wrapper yet: 2 of at least 5 pages"));
+  EXPECT_THAT(few.err, HasSubstr("127.0.0.1: no wrapper yet: 2 of at least 5 pages"));
   EXPECT_THAT(few.err, HasSubstr("articles: 2 fallback"));
   write_feed(6);
   const Ran enough = run_archive();

@@ -66,7 +66,7 @@ TEST_F(Fetch, AHomePageThatNamesNoFeedIsNoArticle) {
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/") +
                                  ": names no feed, and there is none at /feed/, /feed.xml, /atom.xml, /rss.xml, "
-                                 "/index.xml, nor a sitemap, nor a link to a page: give article URLs"));
+                                 "/index.xml, nor a sitemap nor a link to a page: give the URLs of articles"));
   EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
 }
 
@@ -107,7 +107,7 @@ TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
   const Ran ran = run_here({"learn", "--pages", "5", "--store", path("store"), server_.url("/")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed, and there is none at "));
-  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 5)"));
+  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; following its links (pages 5)"));
   EXPECT_EQ(count_lines(ran.err), 1U) << "nobody has asked for the page that is gone: " << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
   EXPECT_THAT(server_.requests(),
@@ -162,7 +162,7 @@ TEST_F(Fetch, OfASiteWhoseFeedIsDeadOthersAreLookedForAndLearnThenFollowsItsLink
   const Ran ran = run_here({"learn", "--store", path("links"), server_.url("/")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("names no feed that can be read, and there is none at /feed/, "));
-  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; follows its links (pages 4)"));
+  EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; following its links (pages 4)"));
   EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
   const auto requests = server_.requests();
   EXPECT_EQ(
@@ -188,7 +188,7 @@ TEST_F(Fetch, OfAHomePageThatLetsChooseOthersLearnReadsTheirFeeds) {
   server_.write("en/rss.xml", feed);
   const Ran ran = run_here({"learn", "--store", path("store"), server_.url("/")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("; follows its links (pages 2)"));
+  EXPECT_THAT(ran.err, HasSubstr("; following its links (pages 2)"));
   EXPECT_THAT(ran.err, HasSubstr("/: names the feed " + server_.url("/en/rss.xml")));
   EXPECT_EQ(count_lines(ran.err), 2U) << "the feed is read once: " << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
@@ -196,7 +196,7 @@ TEST_F(Fetch, OfAHomePageThatLetsChooseOthersLearnReadsTheirFeeds) {
   const Ran dead = run_here({"learn", "--store", path("links"), server_.url("/")});
   EXPECT_EQ(dead.exit, 0) << dead.err;
   EXPECT_THAT(dead.err, HasSubstr(": names the feed " + server_.url("/en/rss.xml") + ", which cannot be read: "));
-  EXPECT_THAT(dead.err, HasSubstr("; follows its links (pages "));
+  EXPECT_THAT(dead.err, HasSubstr("; following its links (pages "));
   EXPECT_THAT(dead.out, HasSubstr("matched 4,"));
 }
 
@@ -324,7 +324,7 @@ TEST_F(Fetch, AnEmptyAnswerIsNoFile) {
   server_.write("empty.html", "");
   const Ran ran = run_here({"extract", server_.url("/empty.html")});
   EXPECT_EQ(ran.exit, 3);
-  EXPECT_THAT(ran.err, HasSubstr(server_.url("/empty.html") + ": the answer has no body"));
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/empty.html") + ": the response has no body"));
 }
 
 TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {

@@ -114,7 +114,7 @@ TEST(Help, AFormerNameSaysWhatToUse) {
   for (const char* command : {"check", "export"}) {
     const Ran ran = run({command, "--pages", "pages/"});
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_THAT(ran.err, HasSubstr("--pages is a number in other commands: name pages to "));
+    EXPECT_THAT(ran.err, HasSubstr("--pages is a number in other commands: use --on SOURCE to name the pages "));
     EXPECT_THAT(ran.err, HasSubstr("--on SOURCE"));
   }
 }
@@ -158,12 +158,11 @@ TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
            Case{{"apply", "x", "--no-such-option"}, "there is no option \"--no-such-option\" (wrapwright apply"},
            Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
            Case{{""}, "there is no command \"\""},
-           Case{{"--unknown"},
-                "there is no option \"--unknown\" before a command's name; wrapwright --help shows more"},
-           Case{{"--quiet", "learn", "x"}, "there is no option \"--quiet\" before a command's name"},
+           Case{{"--unknown"}, "there is no option \"--unknown\" before the command; wrapwright --help shows more"},
+           Case{{"--quiet", "learn", "x"}, "there is no option \"--quiet\" before the command"},
            Case{{"apply", ""}, "the argument after \"apply\" is empty"},
            Case{{"archive", "feed.xml", "-o", ""}, "the argument after \"-o\" is empty"},
-           Case{{}, "no command is named; wrapwright --help lists them"},
+           Case{{}, "a command is missing; wrapwright --help lists them"},
        }) {
     const Ran ran = run(c.args);
     EXPECT_EQ(ran.exit, 2);
@@ -221,13 +220,13 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
            Case{{"apply", "--shard-size", "0", "x"}, "--shard-size: \"0\" is not at least one byte "},
            Case{{"archive", "--warc-size", "0K", "x"}, "--warc-size: \"0K\" is not at least one byte "},
            Case{{"apply", "--shard-size", "-1", "x"},
-                "--shard-size: \"-1\" is not a number of bytes, as 4096, 100K, 10M or 1G "},
-           Case{{"apply", "--shard-size", "1.5", "x"}, "--shard-size: \"1.5\" is not a number of bytes, "},
+                "--shard-size: \"-1\" is not a number of bytes such as 4096, 100K, 10M or 1G "},
+           Case{{"apply", "--shard-size", "1.5", "x"}, "--shard-size: \"1.5\" is not a number of bytes such as "},
            Case{{"apply", "--shard-size", "18000000000G", "x"}, "--shard-size: \"18000000000G\" is not a number of "},
-           Case{{"apply", "--shard-size", "0x10", "x"}, "--shard-size: \"0x10\" is not a number of bytes, "},
-           Case{{"serve", "--sample-size", "-5"}, "--sample-size: \"-5\" is not a number of bytes, "},
+           Case{{"apply", "--shard-size", "0x10", "x"}, "--shard-size: \"0x10\" is not a number of bytes such as "},
+           Case{{"serve", "--sample-size", "-5"}, "--sample-size: \"-5\" is not a number of bytes such as "},
            Case{{"serve", "--sample-size", "99999999999999999999"},
-                "--sample-size: \"99999999999999999999\" is not a number of bytes, "},
+                "--sample-size: \"99999999999999999999\" is not a number of bytes such as "},
            Case{{"apply", "--connections", "0x10", "x"}, "--connections: \"0x10\" is not a whole number from 1 to 64 "},
            Case{{"apply", "--connections", "0100", "x"}, "--connections: \"0100\" is not a whole number from 1 to 64 "},
            Case{{"apply", "--retries", " 5", "x"}, "--retries: \" 5\" is not a whole number from 0 to 20 "},
@@ -237,8 +236,9 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
            Case{{"apply", "--drift-window", "0x5", "x"}, "--drift-window: \"0x5\" is not a whole number from 1 to "},
            Case{{"apply", "--pick-status", "200,0x12c", "x"}, "--pick-status: \"0x12c\" is not a whole number "},
            Case{{"serve", "--trusted-proxy", "abc"},
-                "--trusted-proxy: \"abc\" is not an address, as 127.0.0.1 or ::1 "},
-           Case{{"serve", "--trusted-proxy", "10.0.0.0/8"}, "--trusted-proxy: \"10.0.0.0/8\" is not an address, "},
+                "--trusted-proxy: \"abc\" is not an IP address such as 127.0.0.1 or ::1 "},
+           Case{{"serve", "--trusted-proxy", "10.0.0.0/8"},
+                "--trusted-proxy: \"10.0.0.0/8\" is not an IP address such as "},
            Case{{"serve", "--deadline", "0"}, "--deadline: \"0\" is not a whole number from 1 to 86400 "},
            Case{{"serve", "--max-body", "0"}, "--max-body: \"0\" is not at least one byte "},
            Case{{"serve", "--watch-every", "0"}, "--watch-every: \"0\" is not a whole number from 1 to 525600 "},
@@ -246,13 +246,13 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
                 "--pick-status: \"abc\" is not a whole number from 100 to 999 "},
            Case{{"apply", "--pick-from", "20241301", "x"},
                 "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
-           Case{{"extract", "--format", "xyz", "x"}, "--format: \"xyz\" is none of text, "},
-           Case{{"apply", "--log-format", "{", "x"}, "--log-format: \"{\" is none of text, json "},
+           Case{{"extract", "--format", "xyz", "x"}, "--format: \"xyz\" is not one of text, "},
+           Case{{"apply", "--log-format", "{", "x"}, "--log-format: \"{\" is not one of text, json "},
            Case{{"apply", "--json", "--format", "csv", "x"}, "--format excludes --json "},
            Case{{"extract", "--format", "text", "--json", "x"}, "--format excludes --json "},
            Case{{"tidy", "x", "y"}, "\"y\" is one argument too many "},
            Case{{"tidy", "x", "-z"}, "there is no option \"-z\" "},
-           Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is no URL with http or https "},
+           Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is not an http or https URL "},
        }) {
     const Ran ran = run(c.args);
     EXPECT_EQ(ran.exit, 2);
@@ -323,7 +323,7 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
            Case{{"extract", "--format", "html", "-o", "./", "page.html"}, 2, "-o names an input"},
            Case{{"extract", "-o", "crawl.warc", "--shard-size", "1M", "site"},
                 1,
-                "crawl-00000.warc: there is a file of this name already"},
+                "crawl-00000.warc: a file of this name already exists"},
            Case{{"apply", "--summary", "out", "-o", "./out", "site"}, 2, "out: two outputs name this file"},
            Case{{"apply", "--summary", "page.html", "page.html"}, 2, kRefused},
            Case{{"apply", "-o", "site/pages/a.example0.html", "site"}, 2, kRefused},
@@ -341,7 +341,7 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
            Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/summary.json"},
                 2,
                 "two outputs name this file"},
-           Case{{"inspect", "--html", "site/pages", "site"}, 2, "those of --html could replace them"},
+           Case{{"inspect", "--html", "site/pages", "site"}, 2, "--html would overwrite its pages"},
        }) {
     const Ran ran = run(c.args, "", folder.path());
     EXPECT_EQ(ran.exit, c.exit) << ran.err;

@@ -187,7 +187,7 @@ TEST_F(Import, CopiesAStoreIntoADatabaseAndBack) {
   EXPECT_EQ(there.exit, 1) << there.err;
   EXPECT_THAT(there.err, HasSubstr("broken.example.xml:1:8: "));
   EXPECT_THAT(there.err, HasSubstr("store: 3 wrappers copied"));
-  EXPECT_THAT(run({"import", "--store", one, path("store")}).err, HasSubstr("0 wrappers copied, 3 were there"));
+  EXPECT_THAT(run({"import", "--store", one, path("store")}).err, HasSubstr("0 wrappers copied, 3 already there"));
   ASSERT_EQ(run({"import", "--store", path("back"), one}).exit, 0);
   for (const char* site : {"a.example", "b.example", "edited.example"})
     EXPECT_EQ(read_all(path("back/" + std::string(site) + ".xml")),
@@ -215,7 +215,8 @@ TEST_F(Import, OverwritesNoWrapperOfAnotherStoreUnasked) {
   EXPECT_EQ(import("a.example.txt", "body: //q\n", {"--replace"}).exit, 0);
   const Ran refused = run({"import", "--store", path("all.sqlite"), path("store")});
   EXPECT_EQ(refused.exit, 3);
-  EXPECT_THAT(refused.err, HasSubstr("all.sqlite/a.example.xml: the store has a wrapper of this site; --replace"));
+  EXPECT_THAT(refused.err,
+              HasSubstr("all.sqlite/a.example.xml: the store already has a wrapper for this site; --replace"));
   EXPECT_EQ(run({"import", "--replace", "--store", path("all.sqlite"), path("store")}).exit, 0);
   EXPECT_EQ(run({"export", "--format", "ftr", "--store", path("all.sqlite")}).out, "body: //q\n");
   EXPECT_EQ(run({"import", "--store", path("all.sqlite"), path("none.sqlite")}).exit, 3);
@@ -251,7 +252,7 @@ TEST_F(Import, WhatIsNoRulesIsNamed) {
   for (const char* config : {"", "\n", "# body: //p\n", "<html>\n<title>Not: found</title>\n"}) {
     const Ran ran = import("a.example.txt", config);
     EXPECT_EQ(ran.exit, 3) << config;
-    EXPECT_THAT(ran.err, HasSubstr(path("a.example.txt") + ": no directive of a site config")) << config;
+    EXPECT_THAT(ran.err, HasSubstr(path("a.example.txt") + ": not a site config")) << config;
     EXPECT_FALSE(std::filesystem::exists(path("store/a.example.xml"))) << config;
   }
   EXPECT_EQ(run({"import", "--store", path("store"), path("missing.txt")}).exit, 3);

@@ -105,7 +105,7 @@ TEST_F(Inspect, NamesABrokenWrapperAndRefusesForestsOptionsWithoutIt) {
   EXPECT_THAT(missing.err, HasSubstr("none.xml"));
   const Ran refused = run({"inspect", "--rank", "j", path("site")});
   EXPECT_EQ(refused.exit, 2);
-  EXPECT_THAT(refused.err, HasSubstr("--rank is an option of FOREST: add --method forest"));
+  EXPECT_THAT(refused.err, HasSubstr("--rank requires --method forest"));
 }
 
 TEST_F(Inspect, ShowsSignifiersPatternsAndMarginAndStoresNothing) {
@@ -269,11 +269,11 @@ TEST_F(Inspect, ShowsWhatDiffersFromAnotherWrapperAndFromEarlierCaptures) {
 TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
   const Ran missing = run({"inspect", "--diff", path("none.xml"), path("site")}, "", folder_.path());
   EXPECT_EQ(missing.exit, 3);
-  EXPECT_THAT(missing.err, HasSubstr("none.xml: no wrapper of a.example"));
+  EXPECT_THAT(missing.err, HasSubstr("none.xml: no wrapper for a.example"));
   write_site(path("b"), {"b.example"});
   const Ran other = run({"inspect", "--earlier", path("b"), path("site")}, "", folder_.path());
   EXPECT_EQ(other.exit, 3);
-  EXPECT_THAT(other.err, HasSubstr("b: no page of a.example"));
+  EXPECT_THAT(other.err, HasSubstr("b: no page of site a.example"));
   const Ran none = run({"inspect", "--earlier", path("gone"), path("site")}, "", folder_.path());
   EXPECT_EQ(none.exit, 3);
   EXPECT_THAT(none.err, HasSubstr("gone: no such file or folder"));
@@ -281,7 +281,7 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
   for (const char* const option : {"--diff", "--earlier"}) {
     const Ran refused = run({"inspect", "--method", "forest", option, path("b"), path("site")});
     EXPECT_EQ(refused.exit, 2);
-    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " shows a wrapper"));
+    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " requires --method auto, since it shows a wrapper"));
   }
 }
 

@@ -108,7 +108,7 @@ TEST_F(Learn, PagesOfNoSiteAreRefusedUntilItIsNamed) {
   for (const char* name : {"1.html", "2.html"}) write_all(path(name), story_page(name[0] == '1' ? 1 : 2));
   const Ran refused = run({"learn", "--store", path("store"), path("1.html"), path("2.html")});
   EXPECT_EQ(refused.exit, 3);
-  EXPECT_THAT(refused.err, HasSubstr(path("1.html") + ": the site of this page is not known; name it with --site"));
+  EXPECT_THAT(refused.err, HasSubstr(path("1.html") + ": the site of this page is unknown; name it with --site"));
   EXPECT_EQ(run({"learn", "--site", "t", "--store", path("store"), path("1.html"), path("2.html")}).exit, 0);
   EXPECT_TRUE(std::filesystem::exists(path("store/t.xml")));
 }
@@ -118,9 +118,9 @@ TEST_F(Learn, AFileThatIsNoFeedAsItsNameSaysIsToldToBeAPage) {
     write_all(path(name), story_page(1));
     const Ran refused = run({"learn", "--store", path("store"), path(name)});
     EXPECT_EQ(refused.exit, 3);
-    const std::string page = ": an HTML page, neither a feed, OPML, a sitemap nor a list of URLs";
+    const std::string page = ": an HTML page, not a feed, OPML, a sitemap or a list of URLs";
     EXPECT_EQ(refused.err, "wrapwright: " + path(name) + (std::string(name) == "1.html" ? "" : page) +
-                               ": the site of this page is not known; name it with --site or --url\n");
+                               ": the site of this page is unknown; name it with --site or --url\n");
   }
 }
 
@@ -261,7 +261,7 @@ TEST_F(Learn, RefusesOptionsOfForestWithoutForest) {
     const Ran refused = run({"learn", option, value, "--store", path("store"), path("site")});
     EXPECT_EQ(refused.exit, 2);
     EXPECT_EQ(refused.out, "");
-    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " is an option of FOREST: add --method forest"));
+    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " requires --method forest"));
     EXPECT_FALSE(std::filesystem::exists(path("store")));
     EXPECT_EQ(run({"learn", "--method", "forest", option, value, "--store", path("forest"), path("site")}).exit, 0);
   }
@@ -438,7 +438,7 @@ TEST_F(Learn, FetchesNoOtherPagesThatRobotsTxtForbids) {
                        server.url("/feed.xml")});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   EXPECT_EQ(requested(server, "/tag/t0.html"), 0U);
-  EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: is skipped: "));
+  EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: skipped: "));
 }
 
 // The home page is the newest article once more, with its own address or none.
@@ -541,7 +541,7 @@ TEST_F(Learn, KnowsTheListsOfAMirrorByTheUrlsThatItsFilesHave) {
   const Ran without = run({"learn", "--store", path("store"), path("mirror")});
   EXPECT_THAT(without.out, Not(HasSubstr("others 8")));
   EXPECT_THAT(without.err,
-              HasSubstr("/mirror: has an index.html; if it is a mirror of a site, name the site's URL with --url"));
+              HasSubstr("/mirror: has an index.html; if it is a mirror of a site, give the site's URL with --url"));
   const Ran ran = run({"learn", "--url", "https://site.example/blog", "--store", path("store"), path("mirror")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, Not(HasSubstr("--url")));

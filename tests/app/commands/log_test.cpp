@@ -48,7 +48,7 @@ TEST_F(Log, AnUpdateKeepsThePastEraAndTellsIt) {
   const Ran none = run({"log", "--store", path("store"), "a.example"});
   EXPECT_EQ(none.exit, 0);
   EXPECT_EQ(none.out, "");
-  EXPECT_THAT(none.err, HasSubstr("a.example: no changes are known"));
+  EXPECT_THAT(none.err, HasSubstr("a.example: no recorded changes"));
   ASSERT_EQ(run({"learn", "--update", "--store", path("store"), path("new")}).exit, 0);
   EXPECT_EQ(templates("old"), "article article article article article article ");
   EXPECT_EQ(templates("new"), "article-2 article-2 article-2 article-2 article-2 article-2 ");

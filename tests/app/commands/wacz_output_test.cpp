@@ -107,7 +107,7 @@ TEST_F(WaczOutputOfApply, IsMadeOfArchivesThatAreFiles) {
   for (const std::string& out : {path("sub/"), std::string("-")}) {
     const Ran ran = apply({"--format", "wacz", "-o", out, path("crawl.warc.gz")});
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_THAT(ran.err, HasSubstr("--format wacz needs a file's name"));
+    EXPECT_THAT(ran.err, HasSubstr("--format wacz requires -o FILE.wacz"));
   }
 }
 
@@ -118,7 +118,7 @@ TEST_F(WaczOutputOfApply, LosesNoArchiveForPagesFromNone) {
                         other == "-" ? read_all(path("crawl.warc.gz")) : "");
     EXPECT_EQ(ran.exit, 1);
     EXPECT_THAT(ran.err, HasSubstr(path("x.wacz") +
-                                   ": written without what cannot be added: a WACZ is made of archives "
+                                   ": written incompletely: a WACZ is made of archives "
                                    "that are files, so it has no " +
                                    (other == "-" ? "4 pages, the first: <urn:x:" : "6 pages, the first: ")));
     const auto wacz = Wacz::open(path("x.wacz"));

@@ -138,7 +138,7 @@ TEST(CompareInspections, PairsCapturesByUrlAndNamesThoseWithoutPartner) {
   EXPECT_TRUE(difference.pages[3].is_changed);
   EXPECT_THAT(difference_text(difference, names()), HasSubstr("  only before: https://site.example/3\n"));
   const SiteDifference back = compare_inspections(after, before);
-  EXPECT_THAT(difference_text(back, names()), HasSubstr("is only among the later captures: ok, template article\n"));
+  EXPECT_THAT(difference_text(back, names()), HasSubstr("only among the later captures: ok, template article\n"));
 }
 
 TEST(DifferenceJson, HasRulesPagesAndRunsOfWords) {

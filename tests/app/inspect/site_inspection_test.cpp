@@ -130,8 +130,7 @@ TEST(InspectSite, SaysOfEachBlockWhichRuleDecidedAndOfEachPageHowItWasRead) {
            Case{0, "Share", BlockFate::kExcluded,
                 "Left out by `//div[@class='share']`, an exclusion of template article, which removes 4 words here, 16 "
                 "words on 4 of 6 pages."},
-           Case{0, "Imprint", BlockFate::kOutside,
-                "Outside of the content `//div[@class='story']` of template article."},
+           Case{0, "Imprint", BlockFate::kOutside, "Outside the content `//div[@class='story']` of template article."},
            Case{4, "Tale", BlockFate::kLeftByPage,
                 "Left out by the page method, which read this page. On this page no template matches: "
                 "`//div[@class='story']` selects nothing; read by the page method instead."},
@@ -152,7 +151,7 @@ TEST(InspectSite, SaysOfEachBlockWhichRuleDecidedAndOfEachPageHowItWasRead) {
   const auto json = nlohmann::json::parse(inspection_json(inspection, {}));
   EXPECT_EQ(json["pages"][5]["why"], inspection.pages[5].reason);
   EXPECT_EQ(json["pages"][0]["blocks"][0]["by"], "outside");
-  EXPECT_THAT(json["pages"][0]["blocks"][0]["why"].get<std::string>(), HasSubstr("Outside of"));
+  EXPECT_THAT(json["pages"][0]["blocks"][0]["why"].get<std::string>(), HasSubstr("Outside "));
   EXPECT_EQ(json["templates"][0]["content"]["exclusions"][0]["removed"][1], 4);
 }
 
@@ -232,7 +231,7 @@ TEST(InspectionText, ShowsExpressionsPagesAndForeignBlocks) {
   const std::string text = inspection_text(inspection, {.wrapper_file = "w/site.example.xml", .page = {}});
   for (const char* part : {"Site site.example: 4 pages, by w/site.example.xml", "https://site.example/3",
                            "Template article: takes 4 of 4 pages", kStoryXPath, "runner-up", "field title",
-                           "Judged foreign inside the content", "Share this", "mean block"})
+                           "Blocks inside the content that are judged not to belong to it", "Share this", "mean block"})
     EXPECT_THAT(text, HasSubstr(part));
   const std::string page = inspection_text(inspection, {.wrapper_file = {}, .page = 1});
   for (const char* part :

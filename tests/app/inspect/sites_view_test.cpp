@@ -67,7 +67,7 @@ TEST(SitesView, HasAListForEachNeedAndPagesOfThem) {
 
 TEST(SitesView, FindsASiteByAPartOfItsName) {
   const std::string html = sites_view(some_sites(), "index.html", {.can_search = true, .find = "DRIFT"}).value_or("");
-  EXPECT_THAT(html, HasSubstr("1 site of this name"));
+  EXPECT_THAT(html, HasSubstr("1 site with this name"));
   EXPECT_THAT(html, HasSubstr("href=\"drift.example/index.html\""));
   EXPECT_THAT(html, Not(HasSubstr("gone.example")));
   EXPECT_THAT(html, HasSubstr("form-action 'self'"));

@@ -40,7 +40,7 @@ TEST(StoreOverview, SaysWhatOfAWrapperNeedsAPerson) {
   whole.templates[0].content = "//html";
   EXPECT_EQ(needs_of(whole), "whole-page: template article is //html");
   whole.templates[0].valid_until = "2025-01-01";
-  EXPECT_EQ(needs_of(whole), "broken: each of its templates has ended");
+  EXPECT_EQ(needs_of(whole), "broken: all its templates have ended");
   Wrapper few = wrapper_of("a");
   few.statistics.pages = few.statistics.matched = 2;
   EXPECT_EQ(needs_of(few), "few-pages: 2 pages");

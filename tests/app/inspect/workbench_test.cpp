@@ -100,7 +100,7 @@ TEST_F(WorkbenchTest, ProposesRepairsWithTheirEffectOnAllPages) {
            Case{2, "//h1", "leave", "Leave this out", "h1", 4, 0, 8},
            Case{0, "//h1", "title", "This is the title", "//h1", 0, 0, 0},
            Case{0, "//h1", "runner-up", "Use this runner-up", "→ `//body`", 2, 0, 0},
-           Case{5, "//form", "no-article", "Pages like this are no article", "form", 1, 0, 0},
+           Case{5, "//form", "no-article", "Pages like this are not articles", "form", 1, 0, 0},
        }) {
     const Json repairs = proposed(c.page, c.xpath, c.what);
     ASSERT_FALSE(repairs.empty()) << c.what;
@@ -169,7 +169,8 @@ TEST_F(WorkbenchTest, TakesWhatExclusionsLeaveOutOnPagesThatTheyEmptyToo) {
   EXPECT_THAT(outside[0]["change"].get<std::string>(), HasSubstr("without the exclusion `//div`"));
 }
 
-// The number of an exclusion is that of its page's template, which may have more of them than the one that is asked for.
+// The number of an exclusion is that of its page's template, which may have more of them than the one that is asked
+// for.
 TEST_F(WorkbenchTest, DropsAnExclusionOfATemplateBesideOneWithMore) {
   Wrapper wrapper = hand_made();
   SiteTemplate tale;
@@ -253,7 +254,7 @@ TEST_F(WorkbenchTest, RefusesWhatDoesNotParseAndWhatIsNotThere) {
            std::tuple{"propose", Json{{"page", 0U}, {"node", -1}, {"what", "take"}}, "no such element"},
            std::tuple{"propose", Json{{"page", 0U}, {"node", 1U}, {"what", "eat"}}, "no such repair"},
            std::tuple{"dance", Json::object(), "no such request"},
-           std::tuple{"undo", Json::array(), "no object"},
+           std::tuple{"undo", Json::array(), "not a JSON object"},
        }) {
     const Json out = ask(what, body);
     ASSERT_TRUE(out.contains("error")) << what << body;
@@ -292,8 +293,7 @@ TEST_F(WorkbenchTest, ShowsBothMethodsOnTheSamePages) {
 TEST_F(WorkbenchTest, ShowsNothingThatChangesToWhoMayNot) {
   const std::string page = bench().view("page-001.html", {.token = "t", .may_change = false}).value_or("");
   for (const char* part : {"id=\"save\"", "id=\"undo\"", "id=\"apply-xml\""}) EXPECT_THAT(page, Not(HasSubstr(part)));
-  for (const char* part : {"\"may\":false", "Only for looking and trying", "id=\"xml\""})
-    EXPECT_THAT(page, HasSubstr(part));
+  for (const char* part : {"\"may\":false", "For viewing and trying", "id=\"xml\""}) EXPECT_THAT(page, HasSubstr(part));
 }
 
 TEST_F(WorkbenchTest, SaysHowManyPagesTheStatisticsAreOf) {
@@ -305,7 +305,7 @@ TEST_F(WorkbenchTest, SaysHowManyPagesTheStatisticsAreOf) {
   ASSERT_TRUE(bench().begin_again().ok());
   EXPECT_THAT(
       bench().view("page-001.html", {"t"}).value_or(""),
-      HasSubstr("The stored statistics are of 20 pages: saving a change renews them from the 6 that are open here."));
+      HasSubstr("The stored statistics cover 20 pages: saving a change renews them from the 6 that are open here."));
 }
 
 TEST_F(WorkbenchTest, BeginsAgainWithWhatAnotherProgramHasStored) {

@@ -214,7 +214,7 @@ TEST_F(Shards, AShardThatIsNotAsItWasWrittenIsNamed) {
   std::filesystem::remove(path("a-00001.jsonl"));
   const auto gone = ShardWriter::open(options(true));
   ASSERT_FALSE(gone.ok());
-  EXPECT_THAT(gone.error().to_string(), AllOf(HasSubstr("a-00001.jsonl"), HasSubstr("it is not there")));
+  EXPECT_THAT(gone.error().to_string(), AllOf(HasSubstr("a-00001.jsonl"), HasSubstr("it is missing")));
   std::ofstream(path("a-00001.jsonl"), std::ios::binary) << whole;
   EXPECT_TRUE(ShardWriter::open(options(true)).ok());
   ShardOptions renamed = options(true);

@@ -53,7 +53,7 @@ TEST_F(SourcePages, ThatCannotBePagesFail) {
   EXPECT_EQ(bytes_of(file("empty.html", "")), "error: the file is empty");
   SourcePage answer = archived("");
   answer.fetched = "2024-03-01T00:00:00Z";
-  EXPECT_EQ(bytes_of(answer), "error: the answer has no body");
+  EXPECT_EQ(bytes_of(answer), "error: the response has no body");
   SourcePage missing;
   missing.file = folder_.path() / "none.html";
   EXPECT_EQ(bytes_of(missing).substr(0, 6), "error:");

@@ -76,7 +76,8 @@ TEST_F(WrapperCaches, SayWhyAWrapperCannotBeUsed) {
   add("xpath.example", "//p[");
   TinyCorpus::write(folder_.path() / "xml.example.xml", "<wrapper>");
   WrapperCache cache(store(), "");
-  EXPECT_EQ(cache.find("")->error->message, "the site of this page is not known; give --wrapper FILE or --url URL");
+  EXPECT_EQ(cache.find("")->error->message,
+            "the site of this page is unknown; name it with --wrapper FILE or --url URL");
   for (const char* site : {"xpath.example", "xml.example"}) {
     SCOPED_TRACE(site);
     const auto found = cache.find(site);

@@ -248,7 +248,7 @@ TEST(IsMimeDocument, GoesByTheHeader) {
   const auto kind = classify_source(path);
   ASSERT_FALSE(kind.ok());
   EXPECT_EQ(kind.error().message,
-            "a MIME document (MHTML or e-mail), which is not read: open it in a browser, and save it as HTML");
+            "a MIME document (MHTML or e-mail), which is not supported: open it in a browser, and save it as HTML");
 }
 
 TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
@@ -353,7 +353,7 @@ TEST(ClassifySource, NamesAPackingThatIsNotRead) {
     const auto kind = classify_source((folder.path() / "a.warc.packed").string());
     ASSERT_FALSE(kind.ok()) << c.packing;
     EXPECT_EQ(kind.error().message,
-              "packed by "s + c.packing + ", which is not read: unpack it, or pack it by gzip or zstd");
+              "packed by "s + c.packing + ", which is not supported: unpack it, or pack it by gzip or zstd");
   }
   EXPECT_EQ(unread_packing("BZh is a bus line"), "");
 }

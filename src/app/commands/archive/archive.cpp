@@ -92,7 +92,7 @@ Run declare_archive(CLI::App& app) {
       ->default_str("renew");
   add_jobs(app, options->run.learning.jobs);
   add_bytes(app, "--warc-size", options->run.max_archive_bytes,
-            "Begin another WARC file after this many bytes (also 100K, 10M, 1G)")
+            "Start a new WARC file after this many bytes (also 100K, 10M, 1G)")
       ->default_str("1G");
   add_drift(app, options->drift);
   add_network(app, options->feeds.http);
@@ -107,8 +107,8 @@ Run declare_archive(CLI::App& app) {
       "Meant to be run regularly, for example by cron. Each run requests the feeds and new and changed pages as\n"
       "fetch does, adds WARC files with everything sent and received (archive/), learns wrappers of sites that\n"
       "have none, renews broken ones, writes a record of each new page (articles/, the objects of apply --json),\n"
-      "and judges by the latest pages of a site whether its wrapper fits. If a run is killed, nothing is lost or\n"
-      "done twice: the next run continues.\n");
+      "and checks on the latest pages of a site whether its wrapper still fits. If a run is killed, nothing is\n"
+      "lost or done twice: the next run continues.\n");
   return [options](Console& console) { return archive(*options, console); };
 }
 

@@ -103,7 +103,7 @@ void Checking::lint_name(const std::filesystem::path& file, std::string_view xml
   const std::filesystem::path own = store_.path_of(wrapper->site);
   if (own == file) return;
   tell({Severity::kNote, Place{file.string()},
-        "is not found for pages of " + wrapper->site + ", whose wrapper has the name " + own.filename().string()});
+        "is not used for pages of " + wrapper->site + ", whose wrapper must be named " + own.filename().string()});
 }
 
 std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::vector<SourcePage> pages) {
@@ -131,7 +131,8 @@ std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::v
   for (const auto& [file, its_pages] : missing) {
     const auto& [count, first] = its_pages;
     failed_ = true;
-    std::string message = file.empty() ? "the site of this page is not known; give --wrapper FILE or --url URL (" : "";
+    std::string message =
+        file.empty() ? "the site of this page is unknown; name it with --wrapper FILE or --url URL (" : "";
     if (!file.empty()) message.append("no wrapper: ").append(file).append(" (");
     if (count > 1) message.append(std::to_string(count)).append(" pages, the first: ");
     console_.error(message.append(first).append(")"));
@@ -265,7 +266,7 @@ Run declare_check(CLI::App& app) {
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   add_url(app, options->url);
-  add_former(app, "--pages", "is a number in other commands: name pages to try by --on SOURCE");
+  add_former(app, "--pages", "is a number in other commands: use --on SOURCE to name the pages to try");
   add_drift(app, options->drift);
   app.add_flag("--json", options->json, "Print one JSON object per finding");
   add_network(app, options->http);
@@ -277,9 +278,9 @@ Run declare_check(CLI::App& app) {
       "Example: wrapwright check --store wrappers\n"
       "         wrapwright check --on pages/\n"
       "\n"
-      "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. With --on, they\n"
-      "also name exclusions and fields that select nothing on any page, and the same signs as apply that the site\n"
-      "has changed (docs/use/drift.md).\n");
+      "Prints findings as lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. With\n"
+      "--on, they also name exclusions and fields that select nothing on any page, and the same signs as apply that\n"
+      "the site has changed (docs/use/drift.md).\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return check(*options, console);

@@ -66,7 +66,7 @@ ExitCode config(const ConfigOptions& options, CLI::App& root, Console& console) 
   for (const std::string& problem : settings->misspelled) console.say(problem);
   std::string out = "# The environment takes precedence over files, and the first file over the second:\n";
   for (const SettingsFile& file : settings->files)
-    out += "#   " + file.path.string() + (file.is_there ? "\n" : " (not there)\n");
+    out += "#   " + file.path.string() + (file.is_there ? "\n" : " (not found)\n");
   for (CLI::App* const command : commands) {
     if (!options.command.empty() && command->get_name() != options.command) continue;
     const auto section = section_of(*settings, options.all, *command);
@@ -87,7 +87,7 @@ Run declare_config(CLI::App& app) {
       ->check([&app](const std::string& name) {
         const auto commands =
             app.get_parent()->get_subcommands([&](const CLI::App* one) { return one->get_name() == name; });
-        return commands.empty() ? "\"" + name + "\" is no command" : std::string();
+        return commands.empty() ? "\"" + name + "\" is not a command" : std::string();
       });
   app.add_flag("--all", options->all, "Show the defaults of all other options, too");
   add_footer(app,

@@ -62,7 +62,7 @@ class Exporting {
     }
     const bool to_folder = command_.output.ends_with('/') || std::filesystem::is_directory(command_.output);
     if (files->size() > 1 && !to_folder && !is_one_document(format_)) {
-      console_.error("each site has a file of its own in this format: -o DIR/ names a folder for them");
+      console_.error("this format has one file per site: name a folder with -o DIR/");
       return ExitCode::kUsage;
     }
     std::optional<Output> document;
@@ -139,7 +139,7 @@ class Exporting {
     const auto first = files_.try_emplace(site_of_name(site), is_found ? store_.path_of(site) : file).first;
     if (first->second == file) return Done{};
     return Error{
-        ErrorKind::kRefused, "left out: the wrapper of " + site + " is " + first->second.string(), {file.string()}};
+        ErrorKind::kRefused, "skipped: the wrapper of " + site + " is " + first->second.string(), {file.string()}};
   }
 
   void add(const std::filesystem::path& file, const Result<Wrapper>& wrapper) {
@@ -184,7 +184,7 @@ class Exporting {
     if (made.proven == 0 && made.misread > 0)
       return "not proven: the program's parser reads all " + std::to_string(made.misread) + " pages differently";
     if (made.proven == 0) {
-      if (command_.pages.empty()) return "not proven (--on names pages to prove it on)";
+      if (command_.pages.empty()) return "not proven (name pages with --on to prove it)";
       return has_no_pages ? "not proven: none of the pages is of this site"
                           : "not proven: no page has an article, or the rules are an unchanged imported file";
     }
@@ -245,12 +245,13 @@ Run declare_export(CLI::App& app) {
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   add_url(app, command->gather.sources.url);
-  add_former(app, "--pages", "is a number in other commands: name pages to prove it on by --on SOURCE");
-  app.add_flag("--keep-title", command->keep_title, "Keep headings with the title, which the program shows as well");
-  app.add_flag("--json", command->document.json, "With --format css: JSON instead of lines");
-  app.add_option("--bridge", command->document.bridge, "With --format rss-bridge: URL of the program")
+  add_former(app, "--pages", "is a number in other commands: use --on SOURCE to name the pages for the proof");
+  app.add_flag("--keep-title", command->keep_title,
+               "Keep headings that show the title, although the program shows it, too");
+  app.add_flag("--json", command->document.json, "Print JSON instead of lines (only with --format css)");
+  app.add_option("--bridge", command->document.bridge, "URL of the RSS-Bridge server (only with --format rss-bridge)")
       ->check([](const std::string& url) {
-        return is_http(url) ? std::string() : "\"" + url + "\" is no URL with http or https";
+        return is_http(url) ? std::string() : "\"" + url + "\" is not an http or https URL";
       })
       ->type_name("URL")
       ->capture_default_str();
@@ -271,7 +272,7 @@ Run declare_export(CLI::App& app) {
   return [command, &app](Console& console) {
     for (const auto& [option, format] : {std::pair("--json", "css"), std::pair("--bridge", "rss-bridge")}) {
       if (app.count(option) == 0 || command->format == format) continue;
-      console.error(std::string(option) + " goes with --format " + format);
+      console.error(std::string(option) + " requires --format " + format);
       return ExitCode::kUsage;
     }
     return Exporting(*command, console).run();

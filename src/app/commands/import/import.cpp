@@ -79,7 +79,7 @@ class Importing {
     stored_ += copied.written + copied.same;
     console_.say(location.string() + ": " + std::to_string(copied.written) +
                  (copied.written == 1 ? " wrapper copied" : " wrappers copied") +
-                 (copied.same > 0 ? ", " + std::to_string(copied.same) + " were there" : std::string()));
+                 (copied.same > 0 ? ", " + std::to_string(copied.same) + " already there" : std::string()));
   }
 
   void add_copy(const WrapperStore& from, const std::filesystem::path& file, std::vector<WrapperFile>& some,
@@ -111,7 +111,8 @@ class Importing {
   }
 
   static Error is_taken(const std::filesystem::path& path) {
-    return {ErrorKind::kRefused, "the store has a wrapper of this site; --replace overwrites it", {path.string()}};
+    return {
+        ErrorKind::kRefused, "the store already has a wrapper for this site; --replace overwrites it", {path.string()}};
   }
 
   void add(const std::filesystem::path& file) {
@@ -120,7 +121,8 @@ class Importing {
     if (file.extension() == ".txt") {
       // Its wrapper would select nothing, and hide that of a parent domain.
       if (!has_site_config_directive(parse_site_config(*bytes)))
-        return fail({ErrorKind::kNotFound, "no directive of a site config (body: XPath, ...)", {file.string()}});
+        return fail(
+            {ErrorKind::kNotFound, "not a site config: it has no directive such as body: XPath", {file.string()}});
       return store(import_site_config(*bytes, file.string(), file.stem().string()));
     }
     const auto feediron = import_feediron(*bytes, file.string());
@@ -177,7 +179,7 @@ Run declare_import(CLI::App& app) {
       "\n"
       "Prints one line per site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
       "with file and line and left out; the rest is stored (docs/use/exports.md). The wrappers of a store are copied\n"
-      "byte for byte, and counted.\n");
+      "byte for byte; only their number is printed.\n");
   return [command](Console& console) {
     Output output = Output::standard(listener_of(console));
     return Importing(*command, output, console).run();

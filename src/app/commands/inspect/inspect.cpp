@@ -180,7 +180,7 @@ class InspectRun {
     if (options_.diff.empty() && options_.earlier.empty()) return report(*inspection, nullptr, form);
     auto other = options_.diff.empty() ? std::move(found) : find_stored_wrapper(options_.diff, "", site.name);
     if (!other) return std::move(other).error();
-    if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper of " + site.name, {options_.diff}};
+    if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper for " + site.name, {options_.diff}};
     form.names = {other->file, form.text.wrapper_file, options_.earlier};
     LoadedSite earlier;
     const auto before = inspect_before(site, *other->wrapper, earlier);
@@ -193,7 +193,7 @@ class InspectRun {
     const auto is_same = [&site](const Site& each) { return each.name == site.name; };
     const auto found = std::find_if(earlier_.begin(), earlier_.end(), is_same);
     if (!options_.earlier.empty() && found == earlier_.end())
-      return Error{ErrorKind::kNotFound, "no page of " + site.name, {options_.earlier}};
+      return Error{ErrorKind::kNotFound, "no page of site " + site.name, {options_.earlier}};
     Site& before = options_.earlier.empty() ? site : *found;
     PageOptions page = options_.sites.page;
     page.normalizer = wrapper.normalizer;
@@ -255,9 +255,9 @@ Result<DriftBySite> drift_of(const InspectOptions& options) {
 }
 
 std::string hint_of(const InspectOptions& options) {
-  return "The pages of this site are not open. With them, each block is explained, and rules can be repaired by "
+  return "No pages of this site are loaded. With pages, each block is explained, and rules can be repaired by "
          "pointing at blocks: `wrapwright inspect --serve --store " +
-         options.store.store + " PAGES`, where PAGES is a folder, an archive, or the address of its feed.";
+         options.store.store + " PAGES`, where PAGES is a folder, an archive, or the URL of its feed.";
 }
 
 ExitCode run_workbench(const InspectOptions& options, WorkbenchServer& workbench, Console& console) {
@@ -266,7 +266,7 @@ ExitCode run_workbench(const InspectOptions& options, WorkbenchServer& workbench
   http.max_connections = 100;
   auto server = HttpServer::start(http, workbench.handler());
   if (!server) return console.error(server.error()), ExitCode::kNothing;
-  console.say("open http://127.0.0.1:" + std::to_string((*server)->port()) + "/ (Ctrl-C ends it)");
+  console.say("open http://127.0.0.1:" + std::to_string((*server)->port()) + "/ (press Ctrl-C to stop)");
   while (!interrupt_flag()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   (*server)->stop_listening();
   workbench.stop();
@@ -344,7 +344,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   if (options.serve) return has_pages ? serve_sites(options, console) : serve_store(options, console);
   if (!has_pages) return write_store(options, console);
   if (would_replace_source(options.html, ".html", options.sites.sources.sources)) {
-    console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
+    console.error(options.html + ": this folder is an input; --html would overwrite its pages");
     return ExitCode::kUsage;
   }
   Output output = Output::standard(listener_of(console));
@@ -401,8 +401,8 @@ Run declare_inspect(CLI::App& app) {
                  "Show the differences from this older wrapper (a file or a store)\nRules, and the texts of the pages.")
       ->type_name("FILE|DIR");
   app.add_option("--earlier", options->earlier,
-                 "Show the differences from these earlier captures of the pages\nBlocks that came and went, what the "
-                 "wrapper selects, texts; pages are matched by URL.")
+                 "Show the differences from these earlier captures of the pages\nBlocks that appeared and disappeared, "
+                 "what the wrapper selects, texts; pages are matched by URL.")
       ->type_name("SOURCE");
   app.add_option("--html", options->html,
                  "Write a folder for a browser\nThe site, and what the wrapper does on each page; several sites get "
@@ -448,16 +448,16 @@ Run declare_inspect(CLI::App& app) {
   return [options, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {
-      console.error(forest_only.front() + " is an option of FOREST: add --method forest");
+      console.error(forest_only.front() + " requires --method forest");
       return ExitCode::kUsage;
     }
     for (const char* const name : {"--diff", "--earlier"}) {
       if (options->method != kForest || app.count(name) == 0) continue;
-      console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
+      console.error(std::string(name) + " requires --method auto, since it shows a wrapper");
       return ExitCode::kUsage;
     }
     if (options->sites.sources.sources.empty() && !options->serve && options->html.empty()) {
-      console.error("SOURCE is missing: name pages, or look at a store alone with --serve or --html");
+      console.error("SOURCE is missing: name pages, or use --serve or --html to view the store without pages");
       return ExitCode::kUsage;
     }
     if (options->method == kAuto) options->sites.other_pages = kOtherPagesOfSite;

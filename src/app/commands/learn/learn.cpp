@@ -312,11 +312,11 @@ Run declare_learn(CLI::App& app) {
     const auto wrong = [&](const std::string& message) { return console.error(message), ExitCode::kUsage; };
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty())
-      return wrong(forest_only.front() + " is an option of FOREST: add --method forest");
+      return wrong(forest_only.front() + " requires --method forest");
     if (options->method == kForest && options->update)
-      return wrong("--update goes with --method auto: FOREST learns a site anew each time");
+      return wrong("--update requires --method auto: FOREST always learns a site from scratch");
     if (options->method == kForest && others->count() > 0)
-      return wrong("--other-pages goes with --method auto: FOREST takes all pages for articles");
+      return wrong("--other-pages requires --method auto: FOREST treats all pages as articles");
     if (options->method == kForest) options->sites.other_pages = 0;
     auto models = read_models_option(options->models_folder);
     if (!models) return console.error(models.error()), ExitCode::kNothing;

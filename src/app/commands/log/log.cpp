@@ -31,7 +31,7 @@ ExitCode log(const LogOptions& options, Console& console) {
       continue;
     }
     ++read;
-    if (wrapper->history.empty()) console.say(wrapper->site + ": no changes are known");
+    if (wrapper->history.empty()) console.say(wrapper->site + ": no recorded changes");
     output.write(options.json ? history_json(*wrapper) : history_text(*wrapper));
   }
   const ExitCode written = close_output(output, console);
@@ -43,7 +43,7 @@ ExitCode log(const LogOptions& options, Console& console) {
 
 Run declare_log(CLI::App& app) {
   const auto options = std::make_shared<LogOptions>();
-  app.add_option("SITE", options->sites, "Sites whose wrappers are in the store")->required()->type_name("");
+  app.add_option("SITE", options->sites, "Sites with a wrapper in the store")->required()->type_name("");
   add_store(app, options->store);
   app.add_flag("--json", options->json, "Print one JSON object per change");
   add_footer(

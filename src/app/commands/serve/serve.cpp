@@ -179,7 +179,7 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
 CLI::Validator address() {
   const auto read = [](std::string& word) {
     std::string text = address_text(word);
-    if (text.empty()) return "\"" + word + "\" is not an address, as 127.0.0.1 or ::1";
+    if (text.empty()) return "\"" + word + "\" is not an IP address such as 127.0.0.1 or ::1";
     word = std::move(text);
     return std::string();
   };
@@ -206,7 +206,7 @@ Run declare_serve(CLI::App& app) {
       ->type_name("DIR");
   app.add_option("--key-file", command->key_file,
                  "File of keys, one per line; each request must have one (default: none)\nSent as Authorization: "
-                 "Bearer KEY, or as ?key=. USER:SECRET is for Feedbin's signed addresses.")
+                 "Bearer KEY, or as ?key=. USER:SECRET is for Feedbin's signed URLs.")
       ->type_name("FILE");
   app.add_flag_callback(
          "--no-compat", [command] { command->service.route.compat = false; },
@@ -215,7 +215,8 @@ Run declare_serve(CLI::App& app) {
       ->group(kOtherOptions);
   app.add_flag("--any-port", command->any_port, "Allow URLs with ports other than 80 and 443")->group(kOtherOptions);
   app.add_option("--rate", command->service.rate,
-                 "Requests per second and client that need work; 0 = no limit\nAfter a burst of 50.")
+                 "Maximum requests per second and client, after a burst of 50; 0 = no limit\nOnly requests that need "
+                 "work count.")
       ->check(number_between(0, 1'000'000))
       ->type_name("N")
       ->capture_default_str();

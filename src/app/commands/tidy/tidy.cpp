@@ -27,13 +27,13 @@ struct TidyOptions {
 void tell_notes(const std::string& name, const PageNotes& notes, Console& console) {
   console.detail(name + ": encoding " + notes.encoding + " (" + notes.encoding_source + "), " +
                  std::to_string(notes.undecodable) + " undecodable, " + std::to_string(notes.mended_names) +
-                 " names mended, " + std::to_string(notes.flattened) + " elements moved up, " +
+                 " names repaired, " + std::to_string(notes.flattened) + " elements moved up, " +
                  std::to_string(notes.dropped_attributes) + " attributes dropped");
   if (notes.mended_raw_text) {
-    console.say(name + ": a title, textarea, script, style, iframe or comment without end was ended at the next tag");
+    console.say(name + ": an unclosed title, textarea, script, style, iframe or comment was closed at the next tag");
   }
   if (notes.truncated)
-    console.say(name + ": cut at a limit (the options --max-...; `wrapwright tidy --help-all` shows their defaults)");
+    console.say(name + ": truncated at a limit (see the options --max-... in `wrapwright tidy --help-all`)");
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
