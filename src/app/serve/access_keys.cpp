@@ -33,16 +33,16 @@ Result<AccessKeys> AccessKeys::read(const std::filesystem::path& file) {
     const std::size_t colon = line.find(':');
     const std::string_view key = colon == std::string_view::npos ? line : line.substr(colon + 1);
     if (std::any_of(key.begin(), key.end(), is_control))
-      return Error{ErrorKind::kSyntax, "a key has no control characters", {file.string(), number}};
+      return Error{ErrorKind::kSyntax, "a key must not contain control characters", {file.string(), number}};
     if (key.size() < kShortest)
-      return Error{ErrorKind::kSyntax, "a key has at least 16 characters", {file.string(), number}};
+      return Error{ErrorKind::kSyntax, "a key must have at least 16 characters", {file.string(), number}};
     if (colon == std::string_view::npos) {
       out.digests_.push_back(sha256_hex(key));
     } else {
       out.secrets_.insert_or_assign(std::string(line.substr(0, colon)), std::string(key));
     }
   }
-  if (out.is_open()) return Error{ErrorKind::kSyntax, "there is no key in it", {file.string()}};
+  if (out.is_open()) return Error{ErrorKind::kSyntax, "the file contains no key", {file.string()}};
   return out;
 }
 

@@ -111,7 +111,8 @@ void BackgroundLearner::count(std::size_t LearningCounts::*what) {
 }
 
 void BackgroundLearner::run() {
-  // Those who ask come first. Not SCHED_IDLE: beside other programs that keep the processors busy it would hardly learn.
+  // Those who ask come first. Not SCHED_IDLE: beside other programs that keep the processors busy it would hardly
+  // learn.
   static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
   std::unique_lock lock(mutex_);
   while (true) {
@@ -313,7 +314,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::shared_ptr<c
   auto learned = learn_or_renew(wanted, *broken, care());
   if (!learned) return std::move(learned).error();
   if (!learned->is_worth_storing()) {
-    listener.say(site + ": is broken, and no rules were found that fit better");
+    listener.say(site + ": broken, and no better rules were found");
     wait_longer(wrapper, after);
     return Look::kEntered;
   }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
-// wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of one
-// with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
-// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose pages a
-// feed names, contrast pages are asked for before that, and other sites are worked on until they come. Safe from any
-// thread; add() waits for the disk alone. Memory: what the latest pages of 1,000 sites have shown of their wrappers.
+// wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of
+// one with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
+// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose
+// pages a feed names, contrast pages are asked for before that, and other sites are worked on until they come. Safe
+// from any thread; add() waits for the disk alone. Memory: what the latest pages of 1,000 sites have shown of their
+// wrappers.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -53,7 +54,8 @@ struct BackgroundLearning {
 class BackgroundLearner {
  public:
   using Feeds = std::map<std::string, FeedOfSite>;  // by site
-  // Fetches contrast pages of these feeds (app/watch/contrast_pages.h); calls `done` once, from any thread, sooner or later.
+  // Fetches contrast pages of these feeds (app/watch/contrast_pages.h); calls `done` once, from any thread, sooner or
+  // later.
   using AskContrastPages =
       std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;
 

@@ -33,7 +33,7 @@ std::vector<SourcePage> fetch(HttpClient& client, const BackgroundLearner::Feeds
     page.kept = std::move(kept).value();
     page.is_contrast_page = true;
     if (std::chrono::steady_clock::now() < enough) return Done{};
-    return Error{ErrorKind::kLimit, "there is no time for more", {capture.url}};
+    return Error{ErrorKind::kLimit, "timeout", {capture.url}};
   };
   // What has not come is not learned from.
   static_cast<void>(fetch_contrast_pages(feeds, most, client, keep, Listener{}));

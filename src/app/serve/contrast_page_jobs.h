@@ -12,8 +12,9 @@
 
 namespace wrapwright {
 
-// At most `most` pages of a site beside its home page, in at most about `time`: what has not come by then is left out, as
-// what cannot be fetched is. Calls `done` once, at once or from another thread, with the pages in the order of their sites.
+// At most `most` pages of a site beside its home page, in at most about `time`: what has not come by then is left out,
+// as what cannot be fetched is. Calls `done` once, at once or from another thread, with the pages in the order of their
+// sites.
 void fetch_contrast_pages(FetchPool& fetchers, const BackgroundLearner::Feeds& feeds, std::size_t most,
                           std::chrono::seconds time, std::function<void(std::vector<SourcePage> pages)> done);
 

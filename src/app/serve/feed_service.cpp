@@ -84,7 +84,7 @@ void FeedService::answer_feed_or_page(const Call& call, const HttpServer::Reply&
 void FeedService::answer_feed(const Call& call, const HttpServer::Reply& reply) {
   get(call, [reply](const std::shared_ptr<const FeedReading>& feed) {
     if (feed == nullptr) {
-      ServeAnswer late = error_answer(504, "the feed did not come in time: try again");
+      ServeAnswer late = error_answer(504, "timeout: the feed was not fetched in time; try again");
       late.headers.emplace_back("Retry-After", "60");
       return reply(std::move(late));
     }
@@ -96,7 +96,7 @@ void FeedService::answer_feed(const Call& call, const HttpServer::Reply& reply) 
 void FeedService::watch(const std::string& url, std::function<void(FeedOutcome)> done) {
   const Call call{.work = Work::kFeed, .urls = {url}};
   get(call, [done = std::move(done)](const std::shared_ptr<const FeedReading>& feed) {
-    if (feed == nullptr) return done({.problem = "the feed did not come in time", .is_late = true});
+    if (feed == nullptr) return done({.problem = "timeout: the feed was not fetched in time", .is_late = true});
     done({.problem = feed->problem,
           .items = feed->items,
           .full = feed->full,

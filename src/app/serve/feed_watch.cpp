@@ -68,8 +68,7 @@ Result<bool> FeedWatch::add(const std::string& url) {
       std::count_if(entries_.begin(), entries_.end(), [](const auto& e) { return e.second.feed.is_listed; });
   if (const auto known = entries_.find(url); known != entries_.end() && known->second.feed.is_listed) return false;
   if (static_cast<std::size_t>(listed) >= options_.max_feeds) {
-    return Error{
-        ErrorKind::kLimit, "more than " + std::to_string(options_.max_feeds) + " feeds are not watched", {url}};
+    return Error{ErrorKind::kLimit, "at most " + std::to_string(options_.max_feeds) + " feeds can be watched", {url}};
   }
   const auto [entry, is_new] = entries_.try_emplace(url);
   entry->second.feed.url = url;

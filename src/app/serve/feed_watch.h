@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Feeds that the server asks for by itself, again and again, as `archive` does it when cron runs it: so their pages are
-// learned from and drift is seen though nobody reads them, and their full text is there when somebody asks. What is
-// watched by wish is kept in a list on disk. Safe from any thread; has one of its own, which only tells when.
+// Feeds that the server requests periodically, as `archive` does it when cron runs it: so their pages are learned from
+// and drift is seen though nobody reads them, and their full text is there when somebody asks. What is watched by wish
+// is kept in a list on disk. Safe from any thread; has one of its own, which only tells when.
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -61,7 +61,7 @@ class FeedWatch {
   [[nodiscard]] Result<bool> remove(const std::string& url);
   [[nodiscard]] std::vector<WatchedFeed> feeds();  // by URL
 
-  // Asks for nothing more.
+  // Starts no further requests.
   void stop();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Threads that fetch, each with an HttpClient of its own. A host always has the same thread, so that the client's
+// A pool of fetching threads, each with its own HttpClient. A host always has the same thread, so that the client's
 // politeness holds for it: jobs of one host run one after the other. A thread without work for a while forgets what its
 // client knew of hosts, which bounds its memory. Safe from any thread.
 #include <atomic>

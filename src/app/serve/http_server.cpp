@@ -68,8 +68,8 @@ bool has_two_lengths(MHD_Connection* connection) {
   return std::any_of(lengths.begin(), lengths.end(), [&](const std::string& each) { return each != lengths.front(); });
 }
 
-// Of HTTP/1.1, exactly one host, which is that and nothing else (RFC 9112, section 3.2): else one program takes a request
-// for another site's than the next.
+// Of HTTP/1.1, exactly one host, which is that and nothing else (RFC 9112, section 3.2): else one program takes a
+// request for another site's than the next.
 bool has_wrong_host(MHD_Connection* connection, std::string_view version) {
   const std::vector<std::string> hosts = fields_of(connection, "host");
   if (hosts.empty()) return version != "HTTP/1.0";
@@ -110,7 +110,7 @@ ServeAnswer unknown_coding() {
 
 // Of bytes that cannot be decoded.
 ServeAnswer bad_body(const Error& error) {
-  return error.kind == ErrorKind::kLimit ? too_long() : refusal(400, "the body is not in its Content-Encoding");
+  return error.kind == ErrorKind::kLimit ? too_long() : refusal(400, "the body does not match its Content-Encoding");
 }
 
 ServeAnswer not_answered() { return refusal(503, "the request could not be answered"); }
@@ -247,13 +247,14 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
     exchange.request.method = method;
     exchange.request.address = client_of(connection);
     MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &exchange.request);
-    if (has_wrong_host(connection, version)) return send(connection, refusal(400, "not exactly one Host"));
-    if (has_two_lengths(connection)) return send(connection, refusal(400, "two lengths of the body"));
+    if (has_wrong_host(connection, version))
+      return send(connection, refusal(400, "the request must have exactly one valid Host header"));
+    if (has_two_lengths(connection)) return send(connection, refusal(400, "conflicting lengths of the body"));
     const auto& headers = exchange.request.headers;
     const auto length = headers.find("content-length");
     // libmicrohttpd takes what follows an unknown one for the body, up to the end of the connection.
     if (const auto transfer = headers.find("transfer-encoding"); transfer != headers.end()) {
-      if (length != headers.end()) return send(connection, refusal(400, "two lengths of the body"));
+      if (length != headers.end()) return send(connection, refusal(400, "conflicting lengths of the body"));
       if (lower(trim(transfer->second)) != "chunked")
         return send(connection, refusal(501, "the Transfer-Encoding of the body is unknown"));
     }
@@ -349,7 +350,7 @@ std::size_t HttpServer::waiting() const { return impl_->waiting(); }
 
 Status read_listen_address(const std::string& text, HttpServerOptions& options) {
   const std::size_t colon = text.rfind(':');
-  const Error error{ErrorKind::kSyntax, "not an address and a port, as 127.0.0.1:8080 or [::1]:8080", {text}};
+  const Error error{ErrorKind::kSyntax, "not an address and a port such as 127.0.0.1:8080 or [::1]:8080", {text}};
   if (colon == std::string::npos) return error;
   std::string host = text.substr(0, colon);
   const bool has_brackets = host.size() > 2 && host.front() == '[' && host.back() == ']';

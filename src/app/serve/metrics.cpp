@@ -98,9 +98,9 @@ void add_learning(std::string& out, const LearningCounts& learning) {
   sample(out, kStored, label("how", "learned-again"), std::to_string(learning.again));
   sample(out, kStored, label("how", "renewed"), std::to_string(learning.renewed));
   head(out, "wrapwright_learning_failed_total", "counter",
-       "Attempts to learn or judge a site that ended with an error.");
+       "Attempts to learn or check a site that ended with an error.");
   sample(out, "wrapwright_learning_failed_total", "", std::to_string(learning.failed));
-  head(out, "wrapwright_learning_sites", "gauge", "Sites that are being learned or judged, or wait for it.");
+  head(out, "wrapwright_learning_sites", "gauge", "Sites being learned or checked, or waiting for it.");
   sample(out, "wrapwright_learning_sites", "", std::to_string(learning.waiting));
 }
 
@@ -172,7 +172,7 @@ std::string Metrics::text(const ServiceState& state) const {
   head(out, "wrapwright_fetches_total", "counter", "Attempts to fetch a URL.");
   for (std::size_t i = 0; i < fetches_.size(); ++i)
     sample(out, "wrapwright_fetches_total", label("outcome", kFetchNames.at(i)), std::to_string(fetches_.at(i)));
-  head(out, "wrapwright_cache_requests_total", "counter", "Look-ups in the caches in memory.");
+  head(out, "wrapwright_cache_requests_total", "counter", "Lookups in the in-memory caches.");
   for (std::size_t i = 0; i < look_ups_.size(); ++i) {
     for (const bool hit : {true, false}) {
       sample(out, "wrapwright_cache_requests_total",
@@ -180,7 +180,7 @@ std::string Metrics::text(const ServiceState& state) const {
              std::to_string(look_ups_.at(i).at(hit ? 1 : 0)));
     }
   }
-  head(out, "wrapwright_waiting", "gauge", "Pages and fetches that wait for a thread.");
+  head(out, "wrapwright_waiting", "gauge", "Pages and fetches waiting for a thread.");
   sample(out, "wrapwright_waiting", label("what", "posted"), std::to_string(state.waiting_pages));
   sample(out, "wrapwright_waiting", label("what", "fetch"), std::to_string(state.waiting_fetches));
   head(out, "wrapwright_watched_feeds", "gauge", "Feeds that the server watches.");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the server has done, for Prometheus (docs/use/serve.md lists the names). Safe from any thread.
+// The server's metrics, for Prometheus (docs/use/serve.md lists the names). Safe from any thread.
 #include <array>
 #include <chrono>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the server says of one page: its article, once in each form that an answer needs. A PageReader keeps what an
-// ArticleFinder keeps, so make one per thread.
+// The article of one page, in each form that a response needs. A PageReader keeps what an ArticleFinder keeps, so make
+// one per thread.
 #include <cstddef>
 #include <memory>
 #include <string>

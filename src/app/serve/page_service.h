@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Answers requests for pages: those that the server fetches, where all that ask for a page at a time share one fetch and
-// what was read is kept for a while, and those that are posted. Safe from any thread; pages are fetched and read by the
-// threads of the FetchPool. Memory: that of the cache, and of what waits.
+// Answers requests for pages: those that the server fetches, where all that ask for a page at a time share one fetch
+// and what was read is kept for a while, and those that are posted. Safe from any thread; pages are fetched and read by
+// the threads of the FetchPool. Memory: that of the cache, and of what waits.
 #include <memory>
 #include <string>
 
@@ -45,7 +45,7 @@ class PageService {
 };
 
 // What is said of a page that was not fetched before the deadline, and of one for whose site too much is being fetched.
-inline constexpr const char* kLatePage = "the page did not come in time";
+inline constexpr const char* kLatePage = "timeout: the page was not fetched in time";
 inline constexpr const char* kBusySite = "too many requests for this site";
 
 }  // namespace wrapwright

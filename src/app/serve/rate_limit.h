@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How often a client may ask. Safe from any thread. Memory: a bucket for each of the 10,000 clients that were seen last.
+// How often a client may ask. Safe from any thread. Memory: a bucket for each of the 10,000 clients that were seen
+// last.
 #include <chrono>
 #include <cstddef>
 #include <mutex>

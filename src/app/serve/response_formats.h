@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Answers as programs expect them that ask other servers of this kind today. Pure functions.
+// Responses in the formats of similar servers (Mercury, Full-Text RSS, Open WebUI and others). Pure functions.
 #include <string>
 #include <string_view>
 
@@ -26,8 +26,8 @@ enum class PageFormat {
 [[nodiscard]] ServeAnswer error_answer(int status, std::string_view problem);
 
 struct FormatOptions {
-  // What "content" holds: in Mercury's format "html", "markdown" or "text", HTML for other words; in that of extract.php
-  // nothing for "0".
+  // What "content" holds: in Mercury's format "html", "markdown" or "text", HTML for other words; in that of
+  // extract.php nothing for "0".
   std::string content = {};
   std::string include = {};                // further members of a record, by commas: "html", "markdown"
   bool has_comments = false;               // readers': a further member of a record, a section of Markdown
@@ -39,7 +39,8 @@ struct FormatOptions {
 // What formatted() needs of the page for these.
 [[nodiscard]] PageForms forms_of(PageFormat format, const FormatOptions& options);
 
-// One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
+// One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and
+// "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);
 [[nodiscard]] std::string batch_record(const PageReading& page, const FormatOptions& options);
 

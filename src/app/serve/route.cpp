@@ -24,7 +24,7 @@ constexpr const char* kPost = "POST";
 constexpr const char* kBoth = "GET, HEAD, POST";
 
 BadCall wrong_method(const char* api, const char* allowed) {
-  return {405, "the method is not for this path", api, allowed};
+  return {405, "method not allowed for this path", api, allowed};
 }
 
 // An address that may be asked for. A host that UTS 46 refuses keeps its other characters.
@@ -100,7 +100,7 @@ class Router {
     if (path_ == "/v1/feed") return feed("feed", "format", "max");
     if (path_ == "/v1/feeds") return watched();
     if (options_.compat) return other();
-    return bad("none", "there is nothing at this path", 404);
+    return bad("none", "not found", 404);
   }
 
  private:
@@ -244,7 +244,7 @@ class Router {
     if (is_post() && (path_ == "/" || path_ == "/openwebui")) return by_body();
     if (is_get() && (request_.target.starts_with("/http://") || request_.target.starts_with("/https://")))
       return jina();
-    return bad("none", "there is nothing at this path", 404);
+    return bad("none", "not found", 404);
   }
 
   [[nodiscard]] Routed full_text_rss_feed() const {
@@ -291,7 +291,7 @@ class Router {
     const std::size_t slash = rest.find('/');
     const ServeQuery query(request_.target);
     const auto url = base64_decoded(query.value("base64_url"));
-    if (slash == std::string_view::npos || !url) return bad("feedbin", "not a signed address");
+    if (slash == std::string_view::npos || !url) return bad("feedbin", "not a signed URL");
     const std::string user = percent_decoded(rest.substr(0, slash), false);
     if (!keys_.is_signed(user, *url, rest.substr(slash + 1))) return bad("feedbin", "the signature is not valid");
     Routed out = bad("feedbin", "the body must be an object with \"body\"");

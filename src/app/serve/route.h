@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a request asks for, whichever interface it speaks. Pure functions.
+// Maps a request of any supported interface to the call that answers it. Pure functions.
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -23,16 +23,16 @@ const ask = async (path, method = 'GET') => {
   try {
     answer = await fetch(new URL(path, root), {method, headers: key ? {'X-Api-Key': key} : {}});
   } catch (error) {
-    return {error: 'the server does not answer'};
+    return {error: 'the server does not respond'};
   }
   if (answer.status === 401) {
     by('key').hidden = false;
-    return {error: key ? 'the key is not known' : 'a key is needed'};
+    return {error: key ? 'the key is not valid' : 'a key is needed'};
   }
   try {
     return await answer.json();
   } catch (error) {
-    return {error: 'the answer is no JSON'};
+    return {error: 'the response is not JSON'};
   }
 };
 
@@ -211,7 +211,7 @@ const showSites = async () => {
   by('sites').hidden = answer.sites.length === 0;
   by('sites').tBodies[0].replaceChildren(...answer.sites.map(siteRow));
   const more = answer.more ? ', ' + answer.more + ' more are not shown' : '';
-  say('sites-status', answer.sites.length === 0 ? 'No site is known yet: try a page of one, or a feed.'
+  say('sites-status', answer.sites.length === 0 ? 'No sites yet: try a page or a feed.'
     : answer.sites.length + (answer.sites.length === 1 ? ' site' : ' sites') + more);
   return true;
 };
@@ -244,7 +244,7 @@ const showSite = async () => {
   const site = await ask('v1/sites/' + encodeURIComponent(name));
   if (!site.site) return say('site-status', 'Nothing is known about this site: ' + site.error, true);
   say('site-status', site.error ? 'Its wrapper cannot be read: ' + site.error
-    : site.wrapper ? '' : 'It has no wrapper yet: one is learned once more of its pages were read.', Boolean(site.error));
+    : site.wrapper ? '' : 'It has no wrapper yet: one is learned once the server has read more of its pages.', Boolean(site.error));
   const feed = site.feed ? element('a', fullText(site.feed), {href: fullText(site.feed)}) : '';
   facts(by('site-facts'), [['Pages seen', site.pages === undefined ? '' : String(site.pages)],
     ['Kept to learn from', site.kept_pages === undefined ? '' : String(site.kept_pages)],
@@ -282,11 +282,11 @@ const enterWorkbench = async () => {
   try {
     answer = await fetch('session', {method: 'POST', headers: {'X-Api-Key': key}});
   } catch (error) {
-    return say('key-status', 'The server does not answer.', true);
+    return say('key-status', 'The server does not respond.', true);
   }
   if (!answer.ok) {
     by('key').hidden = false;
-    return say('key-status', 'The key is not known.', true);
+    return say('key-status', 'The key is not valid.', true);
   }
   const wanted = location.hash.slice(1);
   location.replace(/^[\w.-]+(\/[\w.-]*)?$/.test(wanted) ? wanted : 'index.html');

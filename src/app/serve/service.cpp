@@ -165,13 +165,13 @@ std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, c
     return answer;
   }
   const std::string_view site = request.header("sec-fetch-site");
-  if (site == "cross-site" || site == "same-site") return error_answer(403, "not from other sites");
+  if (site == "cross-site" || site == "same-site") return error_answer(403, "requests from other sites are refused");
   return std::nullopt;
 }
 
-// Whoever may post pages decides what their site's wrapper finds, and who may have feeds watched, what is asked for: with a
-// key, or on this machine, and not for a page of another site: it may have given its own name this machine's address, and
-// older browsers name it by the Origin alone.
+// Whoever may post pages decides what their site's wrapper finds, and who may have feeds watched, what is asked for:
+// with a key, or on this machine, and not for a page of another site: it may have given its own name this machine's
+// address, and older browsers name it by the Origin alone.
 bool Service::Impl::may_write(const ServeRequest& request) const {
   if (!options_.keys.is_open()) return true;
   const std::string client = client_of(request);
@@ -291,7 +291,7 @@ void Service::Impl::later(ServeRequest&& request, HttpServer::Reply to) {
     case Work::kWatch:
     case Work::kUnwatch:
       if (may_write(request)) return add_job([this, call] { return change_watched(call); }, reply);
-      return reply(error_answer(403, "with a key, or from this machine"));
+      return reply(error_answer(403, "changes need a key, or must come from this machine"));
     case Work::kHealth:
     case Work::kReady:
     case Work::kMetrics:
@@ -321,7 +321,8 @@ ServeAnswer Service::Impl::sites() {
 }
 
 ServeAnswer Service::Impl::site(const std::string& name) {
-  const ServeAnswer unknown = error_answer(404, "there is no wrapper for this site, and no page of it was seen");
+  const ServeAnswer unknown =
+      error_answer(404, "nothing is known about this site: it has no wrapper, and no page of it was read");
   if (!WrapperStore::check_name(name)) return unknown;
   const auto wrapper = wrappers_.store().load(name);
   SampledSite sample;
@@ -339,7 +340,7 @@ ServeAnswer Service::Impl::change_watched(const Call& call) {
   const auto changed = is_new ? feed_watch_->add(url) : feed_watch_->remove(url);
   if (!changed) {
     const bool is_full = changed.error().kind == ErrorKind::kLimit;
-    return error_answer(is_full ? 409 : 500, is_full ? changed.error().message : "the list cannot be written");
+    return error_answer(is_full ? 409 : 500, is_full ? changed.error().message : "the list of feeds cannot be written");
   }
   if (!is_new && !*changed) return error_answer(404, "this feed is not on the list");
   return {.status = is_new && *changed ? 201 : 200, .body = write_json({{"url", url}, {"listed", is_new}}) + "\n"};
@@ -356,12 +357,12 @@ WorkbenchSitesOptions Service::Impl::workbench_options() {
     if (learner_ == nullptr) return Error{ErrorKind::kNotFound, "no pages are kept", {name}};
     auto pages = learner_->samples().latest(name, options_.learning.sample.pages_of_site);
     if (!pages) return std::move(pages).error();
-    if (pages->empty()) return Error{ErrorKind::kNotFound, "no page of it is kept", {name}};
+    if (pages->empty()) return Error{ErrorKind::kNotFound, "no pages of this site are kept", {name}};
     return Site{name, std::move(pages).value()};
   };
   out.drift = [this] { return known_drift(); };
   out.hint =
-      "No page of this site is kept here. Pages are kept when the server reads them, unless it runs with "
+      "No pages of this site are kept here. The server keeps the pages that it reads, unless it runs with "
       "`--no-learn`.";
   out.on_saved = [this](const std::string& /*site*/) { forget(); };
   return out;

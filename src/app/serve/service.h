@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What `serve` answers: articles of pages that it fetches or is given, and feeds with full text, by the wrappers of a
-// store, which grows with use. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe from
-// any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines, one that
-// watches feeds, and one that learns.
+// store, which grows with use. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe
+// from any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines,
+// one that watches feeds, and one that learns.
 #include <memory>
 #include <optional>
 

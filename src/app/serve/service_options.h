@@ -41,13 +41,13 @@ struct ServiceOptions {
   std::size_t max_waiting = 500;      // jobs of a thread
   BackgroundLearning learning;
   FeedWatchOptions watch;
-  // Why an address that was asked for was not fetched, and what a feed lacks, which the answer does not say; of any thread;
-  // may be empty.
+  // Why an address that was asked for was not fetched, and what a feed lacks, which the answer does not say; of any
+  // thread; may be empty.
   std::function<void(const Error& error)> on_loss;
 };
 
-// What each service uses. REQUIRES: all of it outlives the services, but for the threads of `fetchers`, which end before
-// them, as their jobs use the services.
+// What each service uses. REQUIRES: all of it outlives the services, but for the threads of `fetchers`, which end
+// before them, as their jobs use the services.
 struct ServiceContext {
   const ServiceOptions& options;
   WrapperCache& wrappers;

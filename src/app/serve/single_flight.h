@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Many who ask for the same at a time get the outcome of one job; who waits too long gets none. Safe from any thread;
+// Concurrent requests for the same key share one job; those that wait too long get nothing. Safe from any thread;
 // waiters are called without a lock held. What a waiter throws is lost, so that the others are called, too.
 #include <chrono>
 #include <functional>

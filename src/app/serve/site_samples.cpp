@@ -77,7 +77,7 @@ Result<std::unique_ptr<SiteSamples>> SiteSamples::open(const std::filesystem::pa
   if (!tables || !version) return database->error("read");
   if (*tables > 0 && (*version < 1 || *version > kVersion)) {
     return Error{ErrorKind::kUnsupported,
-                 "version " + std::to_string(*version) + " of the sample of sites is unknown: only 1 to " +
+                 "version " + std::to_string(*version) + " of the sample database is unknown: only 1 to " +
                      std::to_string(kVersion) + " can be read",
                  {file.string()}};
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The latest pages of each site that have passed through the server, in a database on disk: what was added is there after
-// a killed process, too. A page counts once, by its address; when its bytes have changed it is among the latest again.
-// The oldest pages make room for new ones, of a site and of all. Safe from any thread. Cost: what was seen lately is
-// told by a hash; all else is a transaction.
+// The latest pages of each site that have passed through the server, in a database on disk: what was added is there
+// after a killed process, too. A page counts once, by its address; when its bytes have changed it is among the latest
+// again. The oldest pages make room for new ones, of a site and of all. Safe from any thread. Cost: what was seen
+// lately is told by a hash; all else is a transaction.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -70,8 +70,8 @@ class SiteSamples {
   // The sites that had a page last, at most `most`.
   [[nodiscard]] Result<std::vector<SampledSite>> sites(std::size_t most);
   [[nodiscard]] Status set_checked(const SampledSite& site);
-  // Moves what was written from the log into the database, once it is much: to be called now and then, from a thread that
-  // may wait for the disk. If nobody does, add() does it before the log gets too long.
+  // Moves what was written from the log into the database, once it is much: to be called now and then, from a thread
+  // that may wait for the disk. If nobody does, add() does it before the log gets too long.
   [[nodiscard]] Status tend();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The files that the server holds within itself: its description, and the pages for people. Pure functions.
+// Static files compiled into the server: its OpenAPI description and its web pages. Pure functions.
 #include <string>
 #include <string_view>
 

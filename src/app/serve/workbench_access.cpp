@@ -15,8 +15,8 @@ constexpr std::string_view kCookie = "wrapwright-session=";
 
 bool is_get(const ServeRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
-// Browsers say where a request comes from, on https and on this machine. The Origin, which older ones send, cannot be compared
-// behind a proxy that gives another Host.
+// Browsers say where a request comes from, on https and on this machine. The Origin, which older ones send, cannot be
+// compared behind a proxy that gives another Host.
 bool is_from_own_pages(const ServeRequest& request) {
   const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty()) return site == "same-origin";
@@ -45,7 +45,7 @@ std::optional<ServeAnswer> WorkbenchAccess::at_once(const ServeRequest& request,
   }
   if (!is_from_own_pages(request)) return error_answer(403, "the request comes from another site");
   if (path != kSessionPath && !is_same_secret(request.header("x-wrapwright-token"), token_))
-    return error_answer(403, "the request lacks the token of this server's pages: reload the page");
+    return error_answer(403, "the request has no valid token: reload the page");
   return std::nullopt;
 }
 

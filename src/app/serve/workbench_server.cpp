@@ -21,18 +21,18 @@ WorkbenchServer::WorkbenchServer(const WrapperStore& store, WorkbenchSitesOption
     : sites_(store, std::move(options), std::move(sites)) {}
 
 std::optional<ServeAnswer> WorkbenchServer::at_once(const ServeRequest& request) const {
-  if (is_stopping_) return workbench_refusal(503, "the server ends");
+  if (is_stopping_) return workbench_refusal(503, "the server is stopping");
   const std::string_view host = request.header("host");
-  if (!is_loopback(host)) return workbench_refusal(403, "this server answers only under 127.0.0.1 and localhost");
+  if (!is_loopback(host)) return workbench_refusal(403, "this server answers only requests to 127.0.0.1 and localhost");
   if (request.method == "GET" || request.method == "HEAD") {
     if (path_of(request.target) == "/inspector.js") return workbench_script();
     return std::nullopt;
   }
-  if (request.method != "POST") return workbench_refusal(405, "no such method");
+  if (request.method != "POST") return workbench_refusal(405, "method not allowed");
   if (!is_from_host(request.header("origin"), host))
     return workbench_refusal(403, "the request comes from another site");
   if (!is_same_secret(request.header("x-wrapwright-token"), token_))
-    return workbench_refusal(403, "the request lacks the token of this server's pages: reload the page");
+    return workbench_refusal(403, "the request has no valid token: reload the page");
   return std::nullopt;
 }
 

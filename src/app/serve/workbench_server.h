@@ -2,9 +2,9 @@
 #pragma once
 // The workbenches of sites for the person at this machine.
 //
-// Who may ask: requests must name the server as a loopback address, so that no other name leads a browser here, and those
-// that compute or write must have the token of this server, which only its own pages know, and come from its own pages.
-// Pages of sites are shown in a frame without scripts, under a policy that loads nothing.
+// Who may ask: requests must name the server as a loopback address, so that no other name leads a browser here, and
+// those that compute or write must have the token of this server, which only its own pages know, and come from its own
+// pages. Pages of sites are shown in a frame without scripts, under a policy that loads nothing.
 #include <atomic>
 #include <memory>
 #include <string>

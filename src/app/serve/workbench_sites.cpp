@@ -79,7 +79,7 @@ class WorkbenchSites::Impl {
         return;
       }
     }
-    job.reply(workbench_refusal(503, "too many requests wait"));
+    job.reply(workbench_refusal(503, "too many waiting requests"));
   }
 
  private:
@@ -109,7 +109,7 @@ class WorkbenchSites::Impl {
     if (opened) return answer_for(**opened, job, file.empty() ? "index.html" : file);
     if (opened.error().kind != ErrorKind::kNotFound) return json_answer(500, {{"error", opened.error().to_string()}});
     if (job.request.method == "POST" || (!file.empty() && file != "index.html") || !store_.has(*site))
-      return workbench_refusal(404, "no page of this site is at hand");
+      return workbench_refusal(404, "no pages of this site are available");
     const auto drift = known_drift();
     const auto known = drift.find(*site);
     return html_answer(stored_site_view(store_, *site, known == drift.end() ? nullptr : &known->second, options_.hint));
@@ -120,10 +120,10 @@ class WorkbenchSites::Impl {
       auto html = site.bench().view(file, {.token = job.rights.token, .may_change = job.rights.may_change});
       return html ? html_answer(std::move(*html)) : workbench_refusal(404, "no such page");
     }
-    if (!file.starts_with(kApi)) return workbench_refusal(405, "no such method");
+    if (!file.starts_with(kApi)) return workbench_refusal(405, "method not allowed");
     const std::string word = file.substr(kApi.size());
     if (!job.rights.may_change && !only_computes(word))
-      return workbench_refusal(403, "repairs are made from the server's own machine, or with a key");
+      return workbench_refusal(403, "repairs need a key, or must come from the server's own machine");
     const auto body = read_json(job.request.body);
     if (!body) return json_answer(400, {{"error", body.error().to_string()}});
     const auto out = site.bench().answer(word, *body, iso_time(std::chrono::system_clock::now()));
@@ -137,7 +137,7 @@ class WorkbenchSites::Impl {
   }
 
   [[nodiscard]] ServeAnswer list(const Job& job) {
-    if (job.request.method == "POST") return workbench_refusal(405, "no such method");
+    if (job.request.method == "POST") return workbench_refusal(405, "method not allowed");
     std::vector<SiteLine> lines;
     if (options_.lists_store) {
       if (!listed_ || Clock::now() - listed_->second > options_.list_age) {
@@ -175,8 +175,8 @@ class WorkbenchSites::Impl {
     return out;
   }
 
-  // A site on which nobody works is shown as it is now: by the wrapper that another program has stored meanwhile, and with the
-  // first page also by the pages that have come since.
+  // A site on which nobody works is shown as it is now: by the wrapper that another program has stored meanwhile, and
+  // with the first page also by the pages that have come since.
   void renew(const std::string& name, bool is_first_page) {
     const auto found = find(name);
     if (found == sites_.end() || (*found)->bench().has_own_changes()) return;
@@ -200,7 +200,7 @@ class WorkbenchSites::Impl {
       std::rotate(found, found + 1, sites_.end());
       return sites_.back().get();
     }
-    if (!options_.pages_of) return Error{ErrorKind::kNotFound, "no page of it is at hand", {name}};
+    if (!options_.pages_of) return Error{ErrorKind::kNotFound, "no pages of this site are available", {name}};
     auto pages = options_.pages_of(name);
     if (!pages) return std::move(pages).error();
     auto opened = OpenedSite::open(std::move(pages).value(), store_, options_.open);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The workbenches of sites behind HTTP, wherever they are mounted: "" and "index.html" list the sites, "SITE/index.html" and
-// "SITE/page-001.html" are views, POST "SITE/api/WORD" asks a workbench (app/inspect/workbench.h). Who may ask is the
-// caller's to know. One thread does all work, in the order of requests. Memory: that of the sites that are open; of those
-// that were opened when they were asked for the latest few stay, and those with changes that are not saved.
+// The workbenches of sites behind HTTP, wherever they are mounted: "" and "index.html" list the sites,
+// "SITE/index.html" and "SITE/page-001.html" are views, POST "SITE/api/WORD" asks a workbench
+// (app/inspect/workbench.h). Who may ask is the caller's to know. One thread does all work, in the order of requests.
+// Memory: that of the sites that are open; of those that were opened when they were asked for the latest few stay, and
+// those with changes that are not saved.
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -21,8 +22,8 @@ namespace wrapwright {
 struct WorkbenchSitesOptions {
   // Whether the first page lists the store's sites; else those that are open.
   bool lists_store = false;
-  // Sites are opened by these when they are asked for, with the pages that `pages_of` gives; kNotFound: there are none, and
-  // the wrapper is shown without pages. May be empty.
+  // Sites are opened by these when they are asked for, with the pages that `pages_of` gives; kNotFound: there are none,
+  // and the wrapper is shown without pages. May be empty.
   std::function<Result<Site>(const std::string& site)> pages_of = {};
   OpenSiteOptions open;
   // What is known of the sites' drift; may be empty.
@@ -51,8 +52,8 @@ class WorkbenchSites {
   // Answers what waits.
   ~WorkbenchSites();
 
-  // `path` is what follows the mount's "/", without a query; `find` the name of a site that is looked for. Answers by the
-  // object's thread, 503 at once if too many wait.
+  // `path` is what follows the mount's "/", without a query; `find` the name of a site that is looked for. Answers by
+  // the object's thread, 503 at once if too many wait.
   void answer(ServeRequest&& request, std::string path, std::string find, WorkbenchRights rights,
               HttpServer::Reply reply);
 

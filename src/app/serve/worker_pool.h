@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Threads that answer requests for which nothing is fetched, each with a PageReader of its own. Jobs run in the order in
-// which they came. Safe from any thread. Memory: the jobs that wait, whose number nothing limits here.
+// Threads that answer requests for which nothing is fetched, each with a PageReader of its own. Jobs run in the order
+// in which they came. Safe from any thread. Memory: the jobs that wait, whose number nothing limits here.
 #include <condition_variable>
 #include <cstddef>
 #include <deque>

@@ -44,12 +44,12 @@ TEST(AccessKeys, KnowKeysAndSignatures) {
 TEST(AccessKeys, RefuseAFileWithTheLineThatIsNotAKey) {
   const TemporaryFolder folder;
   for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
-           {"", "there is no key in it"},
-           {"# a comment\n", "there is no key in it"},
-           {"another-long-key\nshort\n", ":2: a key has at least 16 characters"},
-           {"user:short\n", ":1: a key has at least 16 characters"},
-           {"a\x01long-enough-key\n", ":1: a key has no control characters"},
-           {std::string("user:long-enough\0secret\n", 24), ":1: a key has no control"}}) {
+           {"", "the file contains no key"},
+           {"# a comment\n", "the file contains no key"},
+           {"another-long-key\nshort\n", ":2: a key must have at least 16 characters"},
+           {"user:short\n", ":1: a key must have at least 16 characters"},
+           {"a\x01long-enough-key\n", ":1: a key must not contain control characters"},
+           {std::string("user:long-enough\0secret\n", 24), ":1: a key must not contain control"}}) {
     write_all(folder.path() / "keys", bytes);
     const auto keys = AccessKeys::read(folder.path() / "keys");
     ASSERT_FALSE(keys.ok()) << bytes;

@@ -226,7 +226,7 @@ def work(browser, address):
     browser.get(address + "workbench/hugo.example/index.html")
     wait_for(lambda: shown(browser, "#key"), "the question for a key")
     press(browser, "#key-value", "a-key-that-is-not-known" + Keys.ENTER)
-    wait_for(lambda: "not known" in text(browser, "#key-status"), "that the key is not known")
+    wait_for(lambda: "not valid" in text(browser, "#key-status"), "that the key is not valid")
     faults_here_allowed(browser, "key")
     press(browser, "#key-value", Keys.CONTROL + "a")
     browser.switch_to.active_element.send_keys(KEY + Keys.ENTER)

@@ -94,7 +94,7 @@ TEST_F(Serve, DecodesBodies) {
   for (const std::string& bad : {page, packed.substr(0, packed.size() / 2)}) {
     const Answer answer = post("gzip", bad);
     EXPECT_EQ(answer.status, 400) << answer.body;
-    EXPECT_THAT(answer.body, HasSubstr("not in its Content-Encoding"));
+    EXPECT_THAT(answer.body, HasSubstr("does not match its Content-Encoding"));
   }
   const Answer unknown = post("klingon", page);
   EXPECT_EQ(unknown.status, 415);

@@ -583,7 +583,8 @@ TEST_F(Serve, TellsWhyAWrapperCannotBeRead) {
   }
 }
 
-// A job that throws ends its requests alone, at once: it used to end the server, and must not leave others that wait for it.
+// A job that throws ends its requests alone, at once: it used to end the server, and must not leave others that wait
+// for it.
 TEST_F(Serve, OutlivesAJobThatThrows) {
   options_.on_loss = [](const Error&) { throw std::bad_alloc(); };
   const std::string gone = percent_encoded(site_.url("/gone.html"));
