@@ -118,10 +118,13 @@ ServeAnswer not_answered() { return refusal(503, "the request could not be answe
 // The suspended requests. Safe from any thread; replies share it, as they may come when the server is gone.
 class SuspendedRequests {
  public:
-  // The number is never given again, so that a late reply finds no other request.
-  [[nodiscard]] std::uint64_t add(MHD_Connection* connection, Exchange& exchange) {
+  // Suspends the request. Its number is never given again, so that a late reply finds no other request; 0 if the server
+  // ends, and nothing was suspended.
+  [[nodiscard]] std::uint64_t suspend(MHD_Connection* connection, Exchange& exchange) {
     const std::lock_guard lock(mutex_);
+    if (is_closed_) return 0;
     requests_.emplace(++last_, Suspended{connection, &exchange});
+    MHD_suspend_connection(connection);
     return last_;
   }
   // Resumes the request; nothing happens if it is no longer suspended.
@@ -132,8 +135,10 @@ class SuspendedRequests {
     resume(found->second, std::move(answer));
     requests_.erase(found);
   }
-  void answer_all() {
+  // Resumes all, and suspends no more.
+  void close() {
     const std::lock_guard lock(mutex_);
+    is_closed_ = true;
     for (const auto& [number, request] : requests_) resume(request, not_answered());
     requests_.clear();
   }
@@ -162,18 +167,20 @@ class SuspendedRequests {
   mutable std::mutex mutex_;
   std::map<std::uint64_t, Suspended> requests_;  // guarded by mutex_
   std::uint64_t last_ = 0;                       // guarded by mutex_
+  bool is_closed_ = false;                       // guarded by mutex_
 };
 
-// What all copies of a Reply share.
+// Suspends a request, and is what all copies of its Reply share.
 class OneReply {
  public:
-  OneReply(std::shared_ptr<SuspendedRequests> requests, std::uint64_t number)
-      : requests_(std::move(requests)), number_(number) {}
+  OneReply(std::shared_ptr<SuspendedRequests> requests, MHD_Connection* connection, Exchange& exchange)
+      : requests_(std::move(requests)), number_(requests_->suspend(connection, exchange)) {}
   OneReply(const OneReply&) = delete;
   OneReply& operator=(const OneReply&) = delete;
   ~OneReply() {
     if (requests_->has(number_)) static_cast<void>(guarded("", [&] { requests_->answer(number_, not_answered()); }));
   }
+  [[nodiscard]] bool is_refused() const { return number_ == 0; }
   void answer(ServeAnswer&& answer) const { requests_->answer(number_, std::move(answer)); }
 
  private:
@@ -189,7 +196,7 @@ class HttpServer::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() {
-    suspended_->answer_all();  // libmicrohttpd aborts at a suspended connection
+    suspended_->close();  // libmicrohttpd aborts at a suspended connection
     if (daemon_ != nullptr) MHD_stop_daemon(daemon_);
     if (listening_ >= 0) ::close(listening_);
   }
@@ -296,8 +303,8 @@ MHD_Result HttpServer::Impl::finish(MHD_Connection* connection, Exchange& exchan
   if (now) return send(connection, *now);
   exchange.is_handed_over = true;
   // First, as the reply may come before the handler returns.
-  MHD_suspend_connection(connection);
-  const auto one = std::make_shared<const OneReply>(suspended_, suspended_->add(connection, exchange));
+  const auto one = std::make_shared<const OneReply>(suspended_, connection, exchange);
+  if (one->is_refused()) return send(connection, not_answered());
   // If it throws, the reply is dropped, which answers.
   static_cast<void>(guarded("", [&] {
     handler_.later(std::move(exchange.request), [one](ServeAnswer answer) { one->answer(std::move(answer)); });
