@@ -583,6 +583,22 @@ TEST(PageFields, HaveTheDateThatIsShown) {
     EXPECT_EQ(fields_of(page_with(c.head, c.top, c.below)).date, c.date) << c.name;
 }
 
+TEST(PageFields, HaveTheTimeOfADayInTheAddress) {
+  struct Case {
+    const char* name;
+    const char* published;
+    const char* date;
+  };
+  for (const Case& c : {
+           Case{"of the same day", "2016-05-24T20:49:03Z", "2016-05-24T20:49:03Z"},
+           Case{"of the same day in its zone", "2016-05-24T22:49:03-05:00", "2016-05-24T22:49:03-05:00"},
+           Case{"not of the next day", "2016-05-25T03:49:03Z", "2016-05-24"},
+       }) {
+    const std::string meta = "<meta property=article:published_time content=" + std::string(c.published) + ">";
+    EXPECT_EQ(fields_of(page_with(meta, ""), "https://example.org/2016/05/24/a-story").date, c.date) << c.name;
+  }
+}
+
 TEST(PageFields, HaveTheDateInABoxAroundAPartOfTheContentWhateverItsName) {
   const std::string html =
       "<header><h1>A story of two</h1></header><div class=l-withSidebar><time>2024-05-03</time><div "
