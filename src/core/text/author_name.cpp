@@ -41,7 +41,9 @@ constexpr std::string_view kLabels[] = {"about",
                                         "by",
                                         "columnist",
                                         "comments",
+                                        "connect directly",
                                         "contact",
+                                        "contact the author",
                                         "contact us",
                                         "contributor",
                                         "contributors",
@@ -78,7 +80,11 @@ constexpr std::string_view kLabels[] = {"about",
                                         "leave a comment",
                                         "linkedin",
                                         "log in",
+                                        "login",
                                         "medically reviewed by",
+                                        "meet the author",
+                                        "meet the authors",
+                                        "meet the team",
                                         "mehr zum autor",
                                         "mon",
                                         "monday",
@@ -176,9 +182,10 @@ constexpr std::string_view kCriteria[] = {
     "category", "city",    "country",  "date",  "department", "genre",      "industry", "location", "name", "price",
     "region",   "section", "solution", "state", "subject",    "technology", "title",    "topic",    "type", "year"};
 // What begins so, in either case, is a label, or names somebody who did not write the article.
-constexpr std::string_view kNoAuthors[] = {"updated by ",      "edited by ", "published in ", "fact checked by ",
-                                           "fact-checked by ", "see all ",   "follow ",       "posted in ",
-                                           "filed under ",     "ap photo"};
+constexpr std::string_view kNoAuthors[] = {
+    "updated by ", "edited by ",    "published in ", "fact checked by ", "fact-checked by ", "see all ",
+    "follow ",     "posted in ",    "filed under ",  "ap photo",         "become a ",        "become an ",
+    "become our ", "connect with ", "new to ",       "sign up ",         "subscribe to "};
 // The words before "by" with which somebody is named who did not write the text, in lowercase.
 constexpr std::string_view kCredits[] = {
     "design",      "designed", "developed", "graphic",      "graphics",    "illustration",       "illustrations",
@@ -424,6 +431,13 @@ std::string_view before_end(std::string_view name) {
     if (at != std::string_view::npos && name.find(' ') < at && begins_as_name(name.substr(at + place.size())))
       name = name.substr(0, at);
   }
+  // "Jane Doe For The Site", unlike "Alliance for Rivers": organizations have it in lowercase.
+  for (const std::string_view whom : {" For ", " FOR "}) {
+    const std::size_t at = name.find(whom);
+    if (at != std::string_view::npos &&
+        std::count(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(at), ' ') == 1)
+      name = name.substr(0, at);
+  }
   return name;
 }
 
@@ -534,6 +548,11 @@ bool are_degrees(std::string_view part) {
 
 bool describes_author(std::string_view part) {
   part = without_signs(part);
+  // "West Coast Editor for The Site"
+  for (const std::string_view whom : {" for ", " For "}) {
+    const std::size_t at = part.find(whom);
+    if (at != std::string_view::npos && is_role(part.substr(0, at))) return true;
+  }
   constexpr std::size_t kShortestDomain = 4;
   const std::size_t dot = part.rfind('.');
   const bool is_domain = part.size() >= kShortestDomain && part.find(' ') == std::string_view::npos &&

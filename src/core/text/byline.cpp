@@ -554,12 +554,29 @@ void add_name(std::string_view part, std::vector<std::string>& names) {
   if (!name.empty() && !is_known) names.emplace_back(name);
 }
 
+// Whether the line tells what is agreed to, as that of a form does: "By clicking Subscribe, you agree to our terms".
+bool is_consent(std::string_view line) {
+  static constexpr std::string_view kDeeds[] = {
+      "accepting",  "accessing",  "browsing",    "checking",    "choosing",   "clicking",      "closing",
+      "commenting", "completing", "continuing",  "creating",    "dismissing", "downloading",   "entering",
+      "filling",    "joining",    "logging",     "opting",      "ordering",   "participating", "pressing",
+      "proceeding", "providing",  "purchasing",  "registering", "selecting",  "sending",       "sharing",
+      "signing",    "submitting", "subscribing", "tapping",     "ticking",    "using",         "visiting"};
+  constexpr std::string_view kBy = "by ";
+  if (!starts_ignoring_case(line, kBy)) return false;
+  const std::string_view rest = trim_name(line.substr(kBy.size()));
+  const std::string_view word = rest.substr(0, rest.find_first_of(" ,"));
+  return word.size() < rest.size() && std::any_of(std::begin(kDeeds), std::end(kDeeds), [&](std::string_view deed) {
+           return equal_ignoring_case(word, deed);
+         });
+}
+
 // The names in a byline, or in what metadata state, which has no labels, but may have a colon in the name of a site.
 std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::vector<std::string> names;
   if (text.size() > kLongestByline) return names;
   std::string line(trim_name(text));
-  if (is_web_address(line)) return names;
+  if (is_web_address(line) || is_consent(line)) return names;
   // "[田中宏昌，ITmedia]"
   if (line.size() > 1 && line.front() == '[' && line.back() == ']') line = trim_name(line.substr(1, line.size() - 2));
   bool is_introduced = false;
@@ -593,6 +610,7 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
                              is_role(trim_name(rest.substr(0, next_separator(rest).first)));
     if (names.empty() || (!begins_role && !describes_author(part))) add_name(part, names);
   }
+  drop_accounts(names);
   return names;
 }
 
@@ -620,23 +638,31 @@ bool announces_author(std::string_view text) {
   std::string_view words = trim_name(text);
   if (words.empty() || !may_begin_byline(words)) return false;
   const bool has_colon = words.ends_with(":") || words.ends_with("：");
-  for (const std::string_view end : {":", "：", "(s)"})
+  const bool has_comma = words.ends_with(',');
+  for (const std::string_view end : {":", "：", "(s)", ","})
     if (words.ends_with(end)) words = trim_name(words.substr(0, words.size() - end.size()));
   const std::string known = with_small_start(words);
   const auto is_word = [&](std::string_view introduction) { return equal_ignoring_case(known, introduction); };
   if (has_colon && std::any_of(std::begin(kLabelsOfAuthors), std::end(kLabelsOfAuthors), is_word)) return true;
   const auto* const word = std::find_if(std::begin(kIntroductions), std::end(kIntroductions), is_word);
-  if (word == std::end(kIntroductions)) return false;
+  // "Author," is read aloud before a name, while "by," is of a sentence.
+  const bool is_noun = word != std::end(kIntroductions) && word->starts_with("aut");
+  if (word == std::end(kIntroductions) || (has_comma && !is_noun)) return false;
   const bool leads_elsewhere = word->starts_with("view ") || word->starts_with("see ") || word->starts_with("all ") ||
                                word->starts_with("more ") || word->starts_with("about ") || *word == "posts by" ||
                                *word == "articles by";
   return !leads_elsewhere;
 }
 
+void drop_accounts(std::vector<std::string>& names) {
+  const auto is_account = [](const std::string& name) { return name.starts_with('@'); };
+  if (!std::all_of(names.begin(), names.end(), is_account)) std::erase_if(names, is_account);
+}
+
 bool is_byline(std::string_view text) {
   const std::string_view line = trim_name(text);
   if (behind_date(line) != line) return true;
-  if (line.empty() || !may_begin_byline(line)) return false;
+  if (line.empty() || !may_begin_byline(line) || is_consent(line)) return false;
   std::string rest(line);
   return drop_introduction(rest);
 }

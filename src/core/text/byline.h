@@ -29,8 +29,11 @@ inline constexpr std::size_t kLongestByline = 2000;  // bytes; a longer text is 
 // is_byline().
 [[nodiscard]] bool may_have_names_behind_date(std::string_view text);
 
-// Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)".
+// Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)", "Author,".
 [[nodiscard]] bool announces_author(std::string_view text);
+
+// Leaves the names of accounts, "@jane", out where others are names.
+void drop_accounts(std::vector<std::string>& names);
 
 // Whether the text is a byline: begins with "by" or an equivalent, or has it after a date.
 [[nodiscard]] bool is_byline(std::string_view text);

@@ -30,6 +30,10 @@ constexpr std::size_t kMaxElements = 8;      // per page, that name its authors
 constexpr std::size_t kLongestNamed = 1000;  // bytes of an element that names an author
 constexpr double kMinFilledByExpression = 0.3;
 
+// Parts of the names of elements that ask readers to do something.
+constexpr std::string_view kOfButtons[] = {"become",   "btn",    "button",  "login",    "log-in",
+                                           "register", "signup", "sign-up", "subscribe"};
+
 constexpr std::string_view kLinkToAuthor = "link to author";
 
 // In order of preference, which decides between equally trusted places.
@@ -212,12 +216,21 @@ bool is_link_in_sentence(const FieldTrial& trial, FieldSamples samples) {
   return false;
 }
 
+// Whether the place is the credit of a picture on any sample. REQUIRES: the trial is of a usual place.
+bool is_credit(const FieldTrial& trial, FieldSamples samples) {
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const std::vector<NodeIndex> nodes = elements_of_place(trial, samples, i);
+    if (!nodes.empty() && is_picture_credit(*samples[i].page, nodes.front())) return true;
+  }
+  return false;
+}
+
 // What the usual places and what the pages state say, but for what cannot be authors. `places` are those that
 // try_usual_places() has tried.
 std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSamples samples) {
   std::vector<FieldTrial> out = std::move(places);
   std::erase_if(out, [&](const FieldTrial& trial) {
-    return !is_of_articles(trial, samples) || is_link_in_sentence(trial, samples);
+    return !is_of_articles(trial, samples) || is_link_in_sentence(trial, samples) || is_credit(trial, samples);
   });
   std::vector<FieldTrial> stated = stated_authors(samples);
   for (FieldTrial& trial : stated) {
@@ -301,7 +314,14 @@ std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldT
   return out;
 }
 
-bool names_author(std::string_view value) {
+// Whether the name is that of a button or a link for readers: "become-author-btn", "author-login".
+bool names_button(std::string_view token) {
+  const std::string folded = lower(token);
+  return std::any_of(std::begin(kOfButtons), std::end(kOfButtons),
+                     [&](std::string_view word) { return folded.find(word) != std::string::npos; });
+}
+
+bool token_names_author(std::string_view value) {
   constexpr std::size_t kShortest = 5;  // "autor"
   for (; value.size() >= kShortest; value.remove_prefix(1)) {
     switch (lower(value.front())) {
@@ -325,6 +345,17 @@ bool names_author(std::string_view value) {
   return false;
 }
 
+// Whether one of the names, parted by white space, does.
+bool names_author(std::string_view names) {
+  for (std::size_t at = 0; at < names.size();) {
+    const std::size_t end = std::min(names.find_first_of(" \t\r\n", at), names.size());
+    const std::string_view token = names.substr(at, end - at);
+    if (token_names_author(token) && !names_button(token)) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
 bool names_author(const Page& page, NodeIndex node) {
   return names_author(page.attribute(node, name::class_).value_or("")) ||
          names_author(page.attribute(node, name::itemprop).value_or("")) ||
@@ -339,6 +370,11 @@ bool names_job(const Page& page, NodeIndex node) {
                                      "authorrole", "author-position", "job-title", "jobtitle"})
     if (folded.find(job) != std::string::npos) return true;
   return false;
+}
+
+// Whether readers of screens are told of it by other means, as of the label of a region, which is no name.
+bool is_hidden_label(const Page& page, NodeIndex node) {
+  return page.attribute(node, name::aria_hidden).value_or("") == "true";
 }
 
 // Elements before the end of the content whose names, or those of at most `most_up` elements around them, say that they
@@ -357,10 +393,10 @@ std::vector<SampleElement> named_elements(FieldSamples samples, int most_up) {
     };
     for (const ShortElement& element : sample.elements) {
       if (sample.content_end != 0 && element.node >= sample.content_end) break;
-      if (!is_named(element.node)) continue;
+      if (!is_named(element.node) || is_hidden_label(page, element.node)) continue;
       const std::string text = short_element_text(sample, element);
       if (!is_author_name(text) || is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
-      if (byline_names(text).empty()) continue;
+      if (byline_names(text).empty() || is_picture_credit(page, element.node)) continue;
       elements.push_back({sample.page, element.node});
     }
   }
@@ -500,6 +536,25 @@ void drop_trials_of_accounts(std::vector<FieldTrial>& trials, FieldSamples sampl
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_account);
 }
 
+// Drops what is only the beginning of a word or of the full name that is stated: "Jane Do" and "Jane" of "Jane Doe".
+void drop_cut_names(std::vector<FieldTrial>& trials) {
+  const auto is_cut = [](std::string_view name, std::string_view whole) {
+    if (whole.size() <= name.size() || !whole.starts_with(name)) return false;
+    const char next = whole[name.size()];
+    return next == ' ' ? name.find(' ') == std::string_view::npos
+                       : is_alpha(next) || static_cast<unsigned char>(next) >= 0x80;
+  };
+  std::vector<std::string> stated;
+  for (const FieldTrial& trial : trials)
+    if (!trial.is_rule() && trial.values.front().size() == 1 && looks_like_person(trial.value(0)))
+      stated.emplace_back(trial.value(0));
+  std::erase_if(trials, [&](const FieldTrial& trial) {
+    return trial.values.front().size() == 1 && std::any_of(stated.begin(), stated.end(), [&](const std::string& whole) {
+             return is_cut(trial.value(0), whole);
+           });
+  });
+}
+
 // Leaves out of several names those of the site, which stands behind its authors.
 void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& names) {
   std::vector<std::string> persons;
@@ -550,6 +605,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
   add_first_line(sample, trials);
   drop_trials_of_site(trials, samples);
   drop_trials_of_accounts(trials, samples);
+  drop_cut_names(trials);
   std::vector<FieldTrial> out = most_trusted(trials, {});
   if (!out.empty()) drop_names_of_site(sample, out.front().values.front());
   return out;

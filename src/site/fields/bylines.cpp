@@ -33,6 +33,44 @@ bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
   return false;
 }
 
+// Whether a menu holds the element: a list of links alone whose name, or that of the element around it, says so.
+bool is_in_menu(const Page& page, NodeIndex node) {
+  constexpr int kMostUp = 6;
+  constexpr TextIndex kMostTexts = 200;
+  int up = 0;
+  while (node > 1 && up < kMostUp && page.tag(node) != name::ul && page.tag(node) != name::ol) {
+    node = page.parent(node);
+    ++up;
+  }
+  if (page.tag(node) != name::ul && page.tag(node) != name::ol) return false;
+  const auto is_named = [&](NodeIndex element) {
+    const std::string folded = lower(page.attribute(element, name::class_).value_or("")) + " " +
+                               lower(page.attribute(element, name::id).value_or(""));
+    return folded.find("nav") != std::string::npos || folded.find("menu") != std::string::npos;
+  };
+  if (!is_named(node) && !is_named(page.parent(node))) return false;
+  const auto is_linked = [&](TextIndex text) {
+    NodeIndex around = page.run(text).parent;
+    while (around > node && page.tag(around) != name::a) around = page.parent(around);
+    return around > node;
+  };
+  const TextRange texts = page.texts(node);
+  for (TextIndex t = texts.first; t < std::min(texts.last, texts.first + kMostTexts); ++t)
+    if (!trim(page.text(t), is_c_space).empty() && !is_linked(t)) return false;
+  return true;
+}
+
+// Whether it fills a cell that another one follows, which it may be the label of: "Author | Jane Doe".
+bool labels_cell(const Page& page, NodeIndex node) {
+  const auto is_cell = [&](NodeIndex each) {
+    return page.tag(each) == name::td || page.tag(each) == name::th || page.tag(each) == name::dt;
+  };
+  if (!is_cell(node)) node = page.parent(node);
+  if (node < 2 || !is_cell(node)) return false;
+  const NodeIndex next = page.end(node);
+  return next < page.end(page.parent(node)) && (page.tag(next) == name::td || page.tag(next) == name::dd);
+}
+
 // "employees can": words of a sentence. A single word may be how somebody signs.
 bool is_of_sentence(std::string_view name) {
   return name.find(' ') != std::string_view::npos &&
@@ -77,6 +115,21 @@ bool looks_like_person(std::string_view name) {
   return true;
 }
 
+bool is_picture_credit(const Page& page, NodeIndex node) {
+  constexpr std::string_view kOfPictures[] = {"photo", "picture", "caption", "wp-image"};
+  constexpr std::string_view kOfPersons[] = {"author", "byline", "profile", "avatar", "bio", "user"};
+  const NodeIndex box = page.parent(node);
+  if (box < 2) return false;
+  const std::string names = lower(page.attribute(box, name::class_).value_or(""));
+  const auto has_any_of = [&](const auto& words) {
+    return std::any_of(std::begin(words), std::end(words),
+                       [&](std::string_view word) { return names.find(word) != std::string::npos; });
+  };
+  if (!has_any_of(kOfPictures) || has_any_of(kOfPersons)) return false;
+  const auto picture = page.first(name::img, box);
+  return picture && *picture < node;
+}
+
 bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
   const TextRange texts = sample.page->texts(element.node);
   if (sample.top.first <= texts.first && texts.last <= sample.top.last) return false;
@@ -103,9 +156,10 @@ Bylines bylines_of(const FieldSample& sample) {
     if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
     const std::string text = short_element_text(sample, element);
     if (text.empty()) continue;
-    const bool announces = announces_author(text);
+    const bool announces =
+        announces_author(text) || (labels_cell(*sample.page, element.node) && announces_author(text + ":"));
     const bool is_one = is_byline(text);
-    if ((!announces && !is_one) || is_beside(sample, element.node)) continue;
+    if ((!announces && !is_one) || is_beside(sample, element.node) || is_in_menu(*sample.page, element.node)) continue;
     out.push_back({i, element.node, announces, is_one, is_one ? byline_names(text) : std::vector<std::string>()});
   }
   return out;

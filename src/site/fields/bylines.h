@@ -19,6 +19,8 @@ inline constexpr std::size_t kMostAuthors = 4;
 
 // The text of an element that may hold a byline; "" if it is too long.
 [[nodiscard]] std::string short_element_text(const FieldSample& sample, const ShortElement& element);
+// Whether the element says of whom a picture is, which its box, named for pictures, has before it.
+[[nodiscard]] bool is_picture_credit(const Page& page, NodeIndex node);
 // Not at the content's beginning or end, where some templates have the byline, and not between a headline and the text.
 [[nodiscard]] bool is_inside_content(const FieldSample& sample, const ShortElement& element);
 

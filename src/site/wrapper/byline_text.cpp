@@ -26,6 +26,11 @@ std::string_view folder_of_link(const Page& page, NodeIndex link) {
   return slash == std::string_view::npos ? std::string_view() : target.substr(0, slash + 1);
 }
 
+// Whether the text may be the last letter of a word that begins before it: sites style that by itself.
+bool may_be_last_letter(std::string_view text) {
+  return text.size() == 1 && text.front() >= 'a' && text.front() <= 'z';
+}
+
 // Whether a list of names goes on behind the text: "Ann, ", "Ann and".
 bool goes_on(std::string_view text) {
   while (!text.empty() && is_c_space(text.back())) text.remove_suffix(1);
@@ -54,10 +59,13 @@ std::string byline_text(const Page& page, NodeIndex node, std::size_t limit) {
       is_on_new_line = true;
     const bool is_blank = std::all_of(text.begin(), text.end(), is_c_space);
     const NodeIndex link = is_blank ? 0 : link_around(page, page.run(t).parent, node);
+    const bool is_in_link = link == last_link && (link != 0 || page.tag(node) == name::a);
     const std::string_view folder = link == 0 || last_link == 0 ? std::string_view() : folder_of_link(page, link);
     if (link != last_link && !folder.empty() && folder == folder_of_link(page, last_link)) {
       out += ", ";
-    } else if (is_on_new_line ? !goes_on(out) : !out.empty() && is_of_word(out.back()) && is_of_word(text.front())) {
+    } else if (is_on_new_line ? !goes_on(out)
+                              : !out.empty() && is_of_word(out.back()) && is_of_word(text.front()) &&
+                                    !(is_in_link && may_be_last_letter(text))) {
       out += " | ";
     }
     if (!is_blank) last_link = link;

@@ -38,6 +38,18 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"jane@example.org", {}},
            Case{"admin@site", {}},
            Case{"@jane", {"@jane"}},
+           Case{"Jane Doe, @jane", {"Jane Doe"}},
+           Case{"By clicking “Subscribe”, you agree to our terms, privacy policy and cookie policy", {}},
+           Case{"By signing up, you agree", {}},
+           Case{"By Using", {"Using"}},
+           Case{"By Sterling Roe", {"Sterling Roe"}},
+           Case{"Jane Doe For The Courier", {"Jane Doe"}},
+           Case{"JANE DOE FOR THE COURIER", {"JANE DOE"}},
+           Case{"Alliance for Rivers", {"Alliance for Rivers"}},
+           Case{"Jane Doe, West Coast Editor For Courier", {"Jane Doe"}},
+           Case{"Become an author", {}},
+           Case{"Connect Directly", {}},
+           Case{"Meet Patel", {"Meet Patel"}},
            Case{"by April Doe@aprildoe", {"April Doe"}},
            Case{"April Doe @aprildoe", {"April Doe"}},
            Case{"April @aprildoe", {"April"}},
@@ -301,10 +313,10 @@ TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {
 
 TEST(Byline, IsAnnouncedByAnIntroductionAlone) {
   for (const char* const text :
-       {"By", "Written by:", " by ", "Author(s)", "Autor", "Автор:", "geschrieben von", "Penulis:"})
+       {"By", "Written by:", " by ", "Author(s)", "Autor", "Автор:", "geschrieben von", "Penulis:", "Author,"})
     EXPECT_TRUE(announces_author(text)) << text;
   for (const char* const text :
-       {"", "by Jane", "More from", "View all posts by", "About the author", "Bypass", "Penulis"})
+       {"", "by Jane", "More from", "View all posts by", "About the author", "Bypass", "Penulis", "By,"})
     EXPECT_FALSE(announces_author(text)) << text;
 }
 
@@ -316,6 +328,7 @@ TEST(Byline, IsKnownByItsIntroduction) {
   EXPECT_FALSE(is_byline("Jane"));
   EXPECT_FALSE(is_byline("Bypass opened by mayor"));
   EXPECT_FALSE(is_byline("by"));
+  EXPECT_FALSE(is_byline("By clicking here you agree"));
 }
 
 TEST(Byline, MayBeginAsItsIntroductionsDo) {
