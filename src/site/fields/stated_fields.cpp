@@ -243,14 +243,18 @@ class MetaReader {
     switch (of.kind) {
       case Kind::kAuthor: {
         std::vector<std::string> all;
+        const auto add = [&](std::string name) {
+          if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
+        };
         for (const Found& value : values) {
           const std::string text = cleaned(value.content);
           if (of.name == "citation_author") {
-            all.push_back(in_reading_order(text));
+            add(in_reading_order(text));
             continue;
           }
-          for (std::string& name : catalog_names(text)) all.push_back(std::move(name));
+          for (std::string& name : catalog_names(text)) add(std::move(name));
         }
+        drop_accounts(all);
         if (!all.empty()) out_.authors.push_back({std::move(all), of.source, of.trust});
         return;
       }
@@ -404,14 +408,30 @@ std::string text_of(const Json* value) {
   return cleaned(without_references(value->get_ref<const std::string&>()));
 }
 
+// Without the section and the comments that XHTML has around a script: "//<![CDATA[ {} //]]>", "<!-- {} -->". No JSON
+// begins or ends so.
+std::string_view without_wrapping(std::string_view script) {
+  static constexpr std::string_view kOpening[] = {"//", "/*", "*/", "<![CDATA[", "<!--"};
+  static constexpr std::string_view kClosing[] = {"//", "/*", "*/", "]]>", "-->"};
+  while (true) {
+    script = trim(script, is_c_space);
+    const std::size_t before = script.size();
+    for (const std::string_view mark : kOpening)
+      if (script.starts_with(mark)) script.remove_prefix(mark.size());
+    for (const std::string_view mark : kClosing)
+      if (script.ends_with(mark)) script.remove_suffix(mark.size());
+    if (script.size() == before) return script;
+  }
+}
+
 class LinkedData {
  public:
   // Adds what a script holds.
   void add(std::string_view script) {
     // Raw control characters are no JSON, but common in the strings of templates.
-    std::string text(script);
+    std::string text(without_wrapping(script));
     for (char& c : text) c = static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    auto json = read_json(trim(text, is_c_space), kJsonLimits);
+    auto json = read_json(text, kJsonLimits);
     if (json) documents_.push_back(std::move(json).value());
   }
 
