@@ -87,7 +87,7 @@ void read_meta(const Page& page, NodeIndex node, Candidates& found) {
   std::string* into = key == "og:title" ? &found.open_graph : key == "og:site_name" ? &found.site : nullptr;
   if (into == nullptr || !into->empty()) return;
   const std::string_view content = page.attribute(node, name::content).value_or("");
-  *into = collapse_white_space(content.substr(0, kLongestTitle));
+  *into = without_markup(collapse_white_space(content.substr(0, kLongestTitle)));
 }
 
 Candidates find_candidates(const Page& page) {
@@ -101,7 +101,7 @@ Candidates find_candidates(const Page& page) {
       has_title = true;
       found.title = element_text(page, node, kLongestTitle);
     } else if (tag == name::h1 || tag == name::h2 || tag == name::h3) {
-      if (found.headings.size() >= kMaxHeadings) continue;
+      if (found.headings.size() >= kMaxHeadings || names_section(page, node)) continue;
       found.headings.push_back({element_text(page, node, kLongestTitle), tag == name::h1});
     } else if (tag == name::meta) {
       read_meta(page, node, found);
@@ -193,6 +193,42 @@ std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
     if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();
   }
   return collapse_white_space(text);
+}
+
+bool names_section(const Page& page, NodeIndex heading) {
+  constexpr int kMostUp = 2;
+  for (int up = 0; heading > 1 && up <= kMostUp; ++up, heading = page.parent(heading))
+    if (page.attribute(heading, name::itemprop).value_or("") == "articleSection") return true;
+  return false;
+}
+
+std::string without_markup(std::string title) {
+  static constexpr std::string_view kTags[] = {"em", "i", "b", "strong", "span", "u", "sup", "sub", "cite", "small"};
+  constexpr std::size_t kMostElements = 20;
+  std::size_t from = 0;
+  for (std::size_t elements = 0; elements < kMostElements; ++elements) {
+    const std::size_t open = title.find('<', from);
+    if (open == std::string::npos) break;
+    from = open + 1;
+    const std::size_t begin = title.find('>', open);
+    if (begin == std::string::npos) break;
+    const std::string_view inside = std::string_view(title).substr(open + 1, begin - open - 1);
+    const std::string tag = lower(inside.substr(0, inside.find(' ')));
+    if (std::find(std::begin(kTags), std::end(kTags), tag) == std::end(kTags)) continue;
+    std::string closing = "</";
+    closing.append(tag).append(">");
+    const std::size_t close = title.find(closing, begin);
+    if (close == std::string::npos || close == begin + 1) continue;  // "The <b></b> element"
+    title.erase(close, closing.size());
+    title.erase(open, begin + 1 - open);
+    from = open;
+  }
+  // Not "The <br> element", which has a space before it.
+  for (const std::string_view line_break : {"<br>", "<br/>", "<br />"}) {
+    for (std::size_t at = title.find(line_break, 1); at != std::string::npos; at = title.find(line_break, at + 1))
+      if (title[at - 1] != ' ') title.replace(at, line_break.size(), " ");
+  }
+  return collapse_white_space(title);
 }
 
 std::string page_title(const Page& page) {

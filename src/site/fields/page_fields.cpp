@@ -138,13 +138,14 @@ bool labels(std::string_view heading, std::string_view title) {
 
 // A heading of the first level that is shown instead of the title and speaks of the same; "" if there is none. What costs
 // a look at the whole page comes last.
-std::string shown_title(const Page& page, const LinkedScripts& scripts, const Article& article,
+std::string shown_title(const Page& page, std::string_view url, const LinkedScripts& scripts, const Article& article,
                         const ComparableTexts& site_names) {
   if (article.title.empty()) return "";
   std::vector<std::string> headings;
   for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1)) {
-    headings.push_back(element_text(page, *h1, kLongestHeading + 1));
-    if (headings.back() == article.title) return "";
+    std::string text = element_text(page, *h1, kLongestHeading + 1);
+    if (text == article.title) return "";
+    if (!names_section(page, *h1) && !links_home(page, *h1, url)) headings.push_back(std::move(text));
   }
   if (headings.empty()) return "";
   const std::string folded = comparable_text(article.title);
@@ -164,7 +165,7 @@ std::string shown_title(const Page& page, const LinkedScripts& scripts, const Ar
   const std::string heading = comparable_text(*chosen);
   const bool names_site = !site.empty() && (folded.starts_with(heading + site) || folded.ends_with(site + heading));
   const bool is_kicker = !names_site && folded.find(heading) != std::string::npos;
-  return is_kicker && comparable_text(first_linked_text(scripts, "headline")) == folded ? "" : *chosen;
+  return is_kicker && comparable_text(without_markup(first_linked_text(scripts, "headline"))) == folded ? "" : *chosen;
 }
 
 // Of "https://www.example.org/a": "example".
@@ -243,8 +244,9 @@ void drop_site_name(Article& article) {
   }
 }
 
-void show_title(const Page& page, const LinkedScripts& scripts, const ComparableTexts& site_names, Article& article) {
-  if (std::string shown = shown_title(page, scripts, article, site_names); !shown.empty())
+void show_title(const Page& page, std::string_view url, const LinkedScripts& scripts, const ComparableTexts& site_names,
+                Article& article) {
+  if (std::string shown = shown_title(page, url, scripts, article, site_names); !shown.empty())
     article.title = std::move(shown);
 }
 
@@ -300,7 +302,7 @@ std::string own_heading(const FieldSample& sample, OwnHeading which) {
     if (tag < name::h1 || tag > name::h3) continue;
     ++headings;
     std::string text = element_text(page, node, kLongestHeading + 1);
-    if (text.empty() || text.size() > kLongestHeading || is_beside(sample, node) ||
+    if (text.empty() || text.size() > kLongestHeading || names_section(page, node) || is_beside(sample, node) ||
         sample.site_names.contains(comparable_text(text)))
       continue;
     if (leads_to_page(page, node) && ++links[tag - name::h1] > 1) return "";
@@ -325,7 +327,7 @@ std::string nearest_heading(const FieldSample& sample) {
     const bool is_inside = node >= sample.content_begin;
     if (tag < name::h1 || tag > name::h3 || (is_inside && tag >= level)) continue;
     std::string text = element_text(page, node, kLongestHeading + 1);
-    if (text.empty() || text.size() > kLongestHeading || is_beside(sample, node) ||
+    if (text.empty() || text.size() > kLongestHeading || names_section(page, node) || is_beside(sample, node) ||
         sample.site_names.contains(comparable_text(text)))
       continue;
     out = std::move(text);
@@ -346,7 +348,7 @@ void read_page_fields(const Page& page, std::string_view url, std::string_view c
   if (article.title.empty()) article.title = page_title(page);
   if (article.title.empty()) article.title = nearest_heading(sample.sample());
   const ComparableTexts& site_names = sample.sample().site_names;
-  show_title(page, scripts, site_names, article);
+  show_title(page, url, scripts, site_names, article);
   const bool names_site = site_names.contains(comparable_text(article.title));
   if (names_site || is_motto(sample.sample(), article.title)) {
     std::string own = own_heading(sample.sample(), names_site ? OwnHeading::kAny : OwnHeading::kNamedAsTitle);
@@ -390,7 +392,7 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);
   }
   drop_site_name(article);
-  show_title(page, scripts, {}, article);
+  show_title(page, url, scripts, names_of_site(stated, url), article);
   if (article.language.empty()) {
     OnePage sample(page, url, captured, article, stated);
     article.language = sample.read_one(learn_language, SampleParts::kDates);

@@ -181,6 +181,16 @@ Destination destination(std::string_view target, std::string_view url) {
   return is_above ? Destination::kHome : Destination::kElsewhere;
 }
 
+}  // namespace
+
+bool links_home(const Page& page, NodeIndex heading, std::string_view url) {
+  const auto link = page.first(name::a, heading);
+  return link && *link < page.end(heading) && element_text(page, *link) == element_text(page, heading) &&
+         destination(page.attribute(*link, name::href).value_or(""), url) == Destination::kHome;
+}
+
+namespace {
+
 bool names_site(const Page& page, NodeIndex meta) {
   constexpr std::string_view kSite = "og:site_name";
   constexpr std::string_view kNames[] = {kSite, "application-name", "apple-mobile-web-app-title"};

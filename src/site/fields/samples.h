@@ -65,6 +65,9 @@ inline constexpr std::size_t kMinDateDigits = 4;
 // The host of an address without "www.", "" if it has none; not canonical.
 [[nodiscard]] std::string_view host_of(std::string_view url);
 
+// Whether the heading is a link to the home page of the site with that address, or of the folder that the page is in.
+[[nodiscard]] bool links_home(const Page& page, NodeIndex heading, std::string_view url);
+
 // Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.
 [[nodiscard]] std::string comparable_text(std::string_view text);
 // Whether the text of the element is `folded` as comparable_text(): without making it.

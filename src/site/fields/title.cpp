@@ -86,7 +86,7 @@ using Headings = std::vector<Heading>;
 Headings headings_of(const FieldSample& sample) {
   Headings out;
   for (const ShortElement& element : sample.elements) {
-    if (is_in_heading(*sample.page, element.node))
+    if (is_in_heading(*sample.page, element.node) && !names_section(*sample.page, element.node))
       out.push_back({element.node, comparable_text(element_text(*sample.page, element.node))});
   }
   return out;
@@ -106,6 +106,21 @@ bool names_host(std::string_view suffix, std::string_view url) {
   return bytes >= kShortestHost;
 }
 
+// Whether the heading is a link to the page of a section, which is short: "/politics/". A title may lead to its own page.
+bool is_link_to_section(const FieldSample& sample, NodeIndex heading) {
+  const Page& page = *sample.page;
+  if (page.tag(heading) == name::a) heading = page.parent(heading);
+  const auto link = page.first(name::a, heading);
+  if (!link || *link >= page.end(heading)) return false;
+  const std::string_view target = page.attribute(*link, name::href).value_or("");
+  const std::size_t scheme = target.find("://");
+  const std::size_t host = scheme == std::string_view::npos ? 0 : scheme + 3;
+  const std::string_view path = target.substr(std::min(target.find('/', host), target.size()));
+  const auto slashes = std::count(path.begin(), path.end(), '/');
+  return path.starts_with('/') && path.ends_with('/') && slashes == 2 && !sample.url.ends_with(path) &&
+         comparable_text(path) == comparable_text(element_text(page, heading));
+}
+
 // What a page's headings say but for names of its site, with the highest level of each.
 using OwnHeadings = std::map<std::string, NameId>;
 OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
@@ -113,7 +128,7 @@ OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
   const std::string host = comparable_text(host_of(sample.url));
   for (const Heading& heading : headings) {
     const bool is_host = heading.folded.size() >= kShortestHost && host.find(heading.folded) != std::string::npos;
-    if (is_host || sample.site_names.contains(heading.folded)) continue;
+    if (is_host || sample.site_names.contains(heading.folded) || is_link_to_section(sample, heading.node)) continue;
     const NameId tag = sample.page->tag(heading.node);
     const NameId level = is_major_heading(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
     const auto [at, is_new] = out.try_emplace(heading.folded, level);
@@ -127,6 +142,20 @@ bool has_colon(std::string_view part) {
   constexpr std::string_view kWide = "：";
   if (part.starts_with(kWide) || part.ends_with(kWide)) return true;
   return (part.starts_with(':') && !part.starts_with("::")) || (part.ends_with(':') && !part.ends_with("::"));
+}
+
+// Whether it is the name of the site with sections behind it: "- The Site - News - Roads". Not behind the marks of a path,
+// whose last part is the title.
+bool begins_with_site(std::string_view part, const FieldSample& sample) {
+  const std::size_t space = part.find(' ');
+  constexpr std::string_view kOfPaths = ":></@~";
+  if (space == std::string_view::npos || kOfPaths.find(part.front()) != std::string_view::npos ||
+      part.starts_with("»") || part.starts_with("«"))
+    return false;
+  const std::string mark = " " + std::string(part.substr(0, space)) + " ";
+  const std::string_view rest = part.substr(space + 1);
+  const std::size_t end = rest.find(mark);
+  return end != std::string_view::npos && sample.site_names.contains(comparable_text(rest.substr(0, end)));
 }
 
 // The suffix or prefix of a single page's title that leaves the longest of its highest headings, "" if the title is one;
@@ -153,6 +182,7 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, con
     if (found != parts.end()) out = *found;
   };
   take([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
+  take([&](const std::string& part) { return title.ends_with(part) && begins_with_site(part, sample); });
   take([&](const std::string& part) {
     return !has_colon(part) && title.ends_with(part) && names_host(part, sample.url);
   });

@@ -281,7 +281,7 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kText:
       return values.add(std::move(value));
     case Kind::kTitle:
-      return values.add(without_outer_marks(strip_title(value, strip_)));
+      return values.add(without_outer_marks(strip_title(without_markup(std::move(value)), strip_)));
     case Kind::kDate:
       return values.add(reads_metadata_ ? read_stated_date(value, format_) : read_date(value, format_));
     case Kind::kAuthor:

@@ -468,6 +468,27 @@ TEST(PageFields, TakeTheTitleThatIsShown) {
                 "<title>Two of them, and a way | News</title><h1>Tonight</h1><h1>A way for two</h1><h1>Two and a "
                 "way</h1>",
                 "A way for two"},
+           Case{"not what leads home", "<title>A way for two | Far and Away</title><h1><a href=/>Far and Away</a></h1>",
+                "A way for two"},
+           Case{"not a section",
+                "<title>News - Two of them</title><meta property=og:title content='News - Two of them'><div "
+                "itemprop=articleSection><h1>news</h1></div>",
+                "News - Two of them"},
+           Case{"without markup in what is stated",
+                "<meta property=og:title content='A &lt;em>way&lt;/em> for two'><title>A way for two</title>",
+                "A way for two"},
+           Case{"nor with line breaks",
+                "<meta property=og:title content='Old&lt;br>A way for two'><title>Old A way for two</title>",
+                "Old A way for two"},
+           Case{"but with the elements that it is about",
+                "<meta property=og:title content='The &lt;em> element'><title>The &lt;em> element</title>",
+                "The <em> element"},
+           Case{"before the site and its sections",
+                "<title>Old: A way for two - The Site - News - Roads</title><meta property=og:site_name content='The "
+                "Site'><h3><a href=/roads/>Roads</a></h3>",
+                "Old: A way for two"},
+           Case{"but not the path to it", "<title>The Site > News > A way for two</title><a href=/>News</a>",
+                "The Site > News > A way for two"},
            Case{"with a third of its words", "<title>One two</title><h1>Two three four</h1>", "Two three four"},
            Case{"not with a fourth", "<title>One two</title><h1>Two three four five</h1>", "One two"},
        }) {
