@@ -227,6 +227,44 @@ std::vector<std::string> stated_names(const StatedFields& stated, std::string_vi
   return stated.authors.front().names;
 }
 
+// "jane doe" and "JANE DOE", where sites write their own names so.
+bool is_in_one_case(const std::string& name) {
+  const bool has_small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool has_large = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  return name.find(' ') != std::string::npos && has_small != has_large;
+}
+
+// Whether `own` are persons as they are usually written, all of `names` among them.
+bool names_the_same_in_both_cases(const std::vector<std::string>& own, const std::vector<std::string>& names) {
+  const ComparableTexts folded = comparable_texts(own);
+  return std::none_of(own.begin(), own.end(), is_in_one_case) &&
+         std::all_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return folded.contains(comparable_text(name)); });
+}
+
+// Whether the title is what a folder of the address or its host is called, and no heading of the first level: "Regional" of
+// "https://regional.example.org/a-story", which stands in a breadcrumb.
+bool is_breadcrumb(const Page& page, std::string_view title, std::string_view url) {
+  const std::string folded = comparable_text(title);
+  if (folded.empty() || url.find('/') == std::string_view::npos) return false;
+  // Of "/a-story/" and "/a-story/index.html" that is the page itself.
+  const std::size_t file = url.rfind('/') + 1;
+  if (file == url.size() || url.substr(file).starts_with("index.")) url = url.substr(0, file - 1);
+  bool is_folder = comparable_text(host_label(url)) == folded;
+  const std::size_t scheme = url.find("://");
+  for (std::size_t at = url.find('/', scheme == std::string_view::npos ? 0 : scheme + 3); at < url.size();) {
+    const std::size_t end = url.find('/', at + 1);
+    if (end == std::string_view::npos) break;
+    is_folder = is_folder || comparable_text(url.substr(at + 1, end - at - 1)) == folded;
+    at = end;
+  }
+  if (!is_folder) return false;
+  for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1))
+    if (comparable_text(element_text(page, *h1, kLongestHeading)) == folded && !links_home(page, *h1, url))
+      return false;
+  return true;
+}
+
 void read_date_of_page(std::string_view captured, OnePage& sample, SampleParts parts, Article& article) {
   article.date = sample.read_one(learn_date, parts);
   if (!is_before_capture(article.date, captured)) article.date.clear();
@@ -380,19 +418,24 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     article.date = first == stated.published.end() ? "" : first->value;
   }
   take_stated(stated, url, captured, article);
-  if (is_linked_organization(scripts, article.authors) ||
-      has_name_of_site(article.authors, names_of_site(stated, url))) {
+  const bool names_house =
+      is_linked_organization(scripts, article.authors) || has_name_of_site(article.authors, names_of_site(stated, url));
+  if (names_house || std::any_of(article.authors.begin(), article.authors.end(), is_in_one_case)) {
     if (!has_more) stated = stated_fields(page, scripts);
     OnePage sample(page, url, captured, article, stated);
     std::vector<std::string> own = sample.read(learn_author);
-    if (!own.empty() && looks_like_person(own.front())) article.authors = std::move(own);
+    const bool is_better = names_house ? !own.empty() && looks_like_person(own.front())
+                                       : names_the_same_in_both_cases(own, article.authors);
+    if (is_better) article.authors = std::move(own);
   }
   if (article.modified.empty()) {
     std::string modified = read_date(first_linked_text(scripts, "dateModified"), FieldFormat::kUsual);
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);
   }
+  const std::string_view address = url.empty() ? article.canonical : url;
+  if (is_breadcrumb(page, article.title, address)) article.title = page_title(page);
   drop_site_name(article);
-  show_title(page, url, scripts, names_of_site(stated, url), article);
+  show_title(page, url, scripts, names_of_site(stated, address), article);
   if (article.language.empty()) {
     OnePage sample(page, url, captured, article, stated);
     article.language = sample.read_one(learn_language, SampleParts::kDates);

@@ -510,6 +510,32 @@ TEST(PageFields, ReplaceATitleByARuleOnlyIfItIsShownNowhere) {
   }
 }
 
+TEST(PageFields, ReplaceWhatARuleReadsWorseThanThePageByItself) {
+  const std::string html =
+      page_with("<title>A story of two</title>", "<p class=byline>By Ann Example and Bob Sample</p>");
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});
+  struct Case {
+    const char* name;
+    Names authors;
+    const char* title;
+    Names own_authors;
+    const char* own_title;
+  };
+  for (const Case& c : {
+           Case{"in one case and less", {"ann example"}, "News", {"Ann Example", "Bob Sample"}, "A story of two"},
+           Case{"another person", {"cid three"}, "A story", {"cid three"}, "A story of two"},
+           Case{"in both cases", {"Ann Example"}, "A story of two", {"Ann Example"}, "A story of two"},
+       }) {
+    Article article;
+    article.body = XPath::compile("//article").value().select(page);
+    article.authors = c.authors;
+    article.title = c.title;
+    complete_fields(page, "https://example.org/news/a-story", "", article);
+    EXPECT_EQ(article.authors, c.own_authors) << c.name;
+    EXPECT_EQ(article.title, c.own_title) << c.name;
+  }
+}
+
 TEST(PageFields, HoldTheTitleOfNoRuleWithoutTheSite) {
   struct Case {
     const char* title;
