@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <atomic>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -33,6 +34,7 @@ struct Exchange {
   Clock::time_point begun = Clock::now();
   bool has_begun = false;
   bool is_handed_over = false;
+  bool is_waiting = false;                // was handed over, and its answer is not sent yet
   std::optional<ContentDecoder> decoder;  // of the body
   std::optional<ServeAnswer> refused;     // what is wrong with the body; the rest of it is not read
   std::mutex mutex;
@@ -146,10 +148,6 @@ class SuspendedRequests {
     const std::lock_guard lock(mutex_);
     return requests_.contains(number);
   }
-  [[nodiscard]] std::size_t size() const {
-    const std::lock_guard lock(mutex_);
-    return requests_.size();
-  }
 
  private:
   struct Suspended {
@@ -209,7 +207,7 @@ class HttpServer::Impl {
   void stop_listening() {
     if (listening_ < 0) listening_ = MHD_quiesce_daemon(daemon_);
   }
-  [[nodiscard]] std::size_t waiting() const { return suspended_->size(); }
+  [[nodiscard]] std::size_t waiting() const { return waiting_; }
 
  private:
   static void* on_target(void* /*self*/, const char* target, MHD_Connection* /*connection*/) {
@@ -230,10 +228,11 @@ class HttpServer::Impl {
     });
     return thrown ? MHD_NO : out;
   }
-  static void on_completed(void* /*self*/, MHD_Connection* /*connection*/, void** exchange,
+  static void on_completed(void* self, MHD_Connection* /*connection*/, void** exchange,
                            MHD_RequestTerminationCode /*why*/) {
     const std::unique_ptr<Exchange> owned(static_cast<Exchange*>(*exchange));
     *exchange = nullptr;
+    if (owned != nullptr && owned->is_waiting) --static_cast<Impl*>(self)->waiting_;
   }
 
   MHD_Result access(MHD_Connection* connection, const char* method, const char* version, const char* data,
@@ -244,6 +243,7 @@ class HttpServer::Impl {
   Handler handler_;
   MHD_Daemon* daemon_ = nullptr;
   MHD_socket listening_ = MHD_INVALID_SOCKET;  // once it no longer takes connections
+  std::atomic<std::size_t> waiting_ = 0;
   std::shared_ptr<SuspendedRequests> suspended_ = std::make_shared<SuspendedRequests>();
 };
 
@@ -305,6 +305,8 @@ MHD_Result HttpServer::Impl::finish(MHD_Connection* connection, Exchange& exchan
   // First, as the reply may come before the handler returns.
   const auto one = std::make_shared<const OneReply>(suspended_, connection, exchange);
   if (one->is_refused()) return send(connection, not_answered());
+  exchange.is_waiting = true;
+  ++waiting_;
   // If it throws, the reply is dropped, which answers.
   static_cast<void>(guarded("", [&] {
     handler_.later(std::move(exchange.request), [one](ServeAnswer answer) { one->answer(std::move(answer)); });
@@ -335,7 +337,7 @@ Status HttpServer::Impl::start() {
                              options_.max_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, options_.max_header,
                              MHD_OPTION_CONNECTION_TIMEOUT, static_cast<unsigned>(options_.idle_time.count()),
                              MHD_OPTION_URI_LOG_CALLBACK, &Impl::on_target, nullptr, MHD_OPTION_NOTIFY_COMPLETED,
-                             &Impl::on_completed, nullptr, MHD_OPTION_END);
+                             &Impl::on_completed, this, MHD_OPTION_END);
   if (daemon_ != nullptr) return Done{};
   return Error{ErrorKind::kIo,
                std::string("cannot listen: ") + std::strerror(errno),

@@ -53,7 +53,7 @@ class HttpServer {
   [[nodiscard]] std::uint16_t port() const;
   // Takes no new connections; those that are open are served.
   void stop_listening();
-  // Requests whose answer has not been called yet.
+  // Requests that were handed over, and whose answer is not sent yet.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
