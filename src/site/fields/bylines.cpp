@@ -118,6 +118,7 @@ bool looks_like_person(std::string_view name) {
 bool is_picture_credit(const Page& page, NodeIndex node) {
   constexpr std::string_view kOfPictures[] = {"photo", "picture", "caption", "wp-image"};
   constexpr std::string_view kOfPersons[] = {"author", "byline", "profile", "avatar", "bio", "user"};
+  constexpr NodeIndex kMostBeforeCredit = 100;  // elements in the box
   const NodeIndex box = page.parent(node);
   if (box < 2) return false;
   const std::string names = lower(page.attribute(box, name::class_).value_or(""));
@@ -126,8 +127,9 @@ bool is_picture_credit(const Page& page, NodeIndex node) {
                        [&](std::string_view word) { return names.find(word) != std::string::npos; });
   };
   if (!has_any_of(kOfPictures) || has_any_of(kOfPersons)) return false;
-  const auto picture = page.first(name::img, box);
-  return picture && *picture < node;
+  for (NodeIndex i = box + 1; i < std::min(node, box + kMostBeforeCredit); ++i)
+    if (page.tag(i) == name::img) return true;
+  return false;
 }
 
 bool is_inside_content(const FieldSample& sample, const ShortElement& element) {

@@ -184,8 +184,10 @@ Destination destination(std::string_view target, std::string_view url) {
 }  // namespace
 
 bool links_home(const Page& page, NodeIndex heading, std::string_view url) {
+  constexpr std::size_t kLongest = 300;  // bytes of a heading that are compared
   const auto link = page.first(name::a, heading);
-  return link && *link < page.end(heading) && element_text(page, *link) == element_text(page, heading) &&
+  return link && *link < page.end(heading) &&
+         element_text(page, *link, kLongest) == element_text(page, heading, kLongest) &&
          destination(page.attribute(*link, name::href).value_or(""), url) == Destination::kHome;
 }
 
