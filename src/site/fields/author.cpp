@@ -545,9 +545,10 @@ void drop_cut_names(std::vector<FieldTrial>& trials) {
                        : is_alpha(next) || static_cast<unsigned char>(next) >= 0x80;
   };
   std::vector<std::string> stated;
-  for (const FieldTrial& trial : trials)
+  for (const FieldTrial& trial : trials) {
     if (!trial.is_rule() && trial.values.front().size() == 1 && looks_like_person(trial.value(0)))
       stated.emplace_back(trial.value(0));
+  }
   std::erase_if(trials, [&](const FieldTrial& trial) {
     return trial.values.front().size() == 1 && std::any_of(stated.begin(), stated.end(), [&](const std::string& whole) {
              return is_cut(trial.value(0), whole);

@@ -259,9 +259,10 @@ bool is_breadcrumb(const Page& page, std::string_view title, std::string_view ur
     at = end;
   }
   if (!is_folder) return false;
-  for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1))
+  for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1)) {
     if (comparable_text(element_text(page, *h1, kLongestHeading)) == folded && !links_home(page, *h1, url))
       return false;
+  }
   return true;
 }
 
