@@ -63,7 +63,7 @@ void PlainTokenizer::flush_character_reference() {
 void PlainTokenizer::character_reference_state() {
   temporary_buffer_ = "&";
   const int c = consume();
-  if (is_alpha(c) || is_digit(c)) {
+  if (is_alpha(c) || is_decimal_digit(c)) {
     reconsume_in(&PlainTokenizer::named_character_reference_state);
   } else if (c == '#') {
     temporary_buffer_ += '#';
@@ -81,7 +81,7 @@ void PlainTokenizer::named_character_reference_state() {
     at_ += size;
     const int next = at_ < page_.size() ? static_cast<unsigned char>(page_[at_]) : kEndOfFile;
     const bool literal =
-        is_in_attribute() && !match->first.ends_with(';') && (next == '=' || is_alpha(next) || is_digit(next));
+        is_in_attribute() && !match->first.ends_with(';') && (next == '=' || is_alpha(next) || is_decimal_digit(next));
     if (literal) {
       temporary_buffer_ += match->first;
     } else {
@@ -97,7 +97,7 @@ void PlainTokenizer::named_character_reference_state() {
 
 void PlainTokenizer::ambiguous_ampersand_state() {
   const int c = consume();
-  if (!is_alpha(c) && !is_digit(c)) {
+  if (!is_alpha(c) && !is_decimal_digit(c)) {
     reconsume_in(return_state_);
   } else if (is_in_attribute()) {
     token_.attributes.back().second += static_cast<char>(c);
@@ -127,7 +127,7 @@ void PlainTokenizer::hexadecimal_character_reference_start_state() {
 }
 
 void PlainTokenizer::decimal_character_reference_start_state() {
-  if (is_digit(consume())) {
+  if (is_decimal_digit(consume())) {
     reconsume_in(&PlainTokenizer::decimal_character_reference_state);
   } else {
     flush_character_reference();
@@ -139,7 +139,7 @@ void PlainTokenizer::hexadecimal_character_reference_state() {
   constexpr unsigned kTooLarge = 0x110000;
   const int c = consume();
   if (is_hex_digit(c)) {
-    const int digit = is_digit(c) ? c - '0' : to_lower(c) - 'a' + 10;
+    const int digit = is_decimal_digit(c) ? c - '0' : to_lower(c) - 'a' + 10;
     character_reference_code_ = std::min(character_reference_code_ * 16 + static_cast<unsigned>(digit), kTooLarge);
   } else if (c == ';') {
     state_ = &PlainTokenizer::numeric_character_reference_end_state;
@@ -151,7 +151,7 @@ void PlainTokenizer::hexadecimal_character_reference_state() {
 void PlainTokenizer::decimal_character_reference_state() {
   constexpr unsigned kTooLarge = 0x110000;
   const int c = consume();
-  if (is_digit(c)) {
+  if (is_decimal_digit(c)) {
     character_reference_code_ = std::min(character_reference_code_ * 10 + static_cast<unsigned>(c - '0'), kTooLarge);
   } else if (c == ';') {
     state_ = &PlainTokenizer::numeric_character_reference_end_state;
