@@ -8,7 +8,7 @@
 namespace wrapwright {
 namespace {
 
-SourcePage page_of(const std::string& url, const std::string& site = "") {
+SourcePage source_page(const std::string& url, const std::string& site = "") {
   SourcePage page;
   page.url = url;
   page.site = site;
@@ -18,7 +18,7 @@ SourcePage page_of(const std::string& url, const std::string& site = "") {
 std::vector<std::string> sampled(std::size_t per_site, const std::vector<std::string>& urls) {
   PageSample sample(per_site);
   for (const std::string& url : urls) {
-    SourcePage page = page_of(url);
+    SourcePage page = source_page(url);
     if (sample.wants(page)) sample.add(std::move(page));
   }
   std::vector<std::string> out;
@@ -66,11 +66,11 @@ TEST(PageSample, APageLosesItsPlaceToOneWithASmallerDigest) {
   PageSample sample(1);
   const auto all = urls_of("a.example", 50);
   const std::string kept = sampled(1, all).front();
-  SourcePage other = page_of(all.front() == kept ? all.back() : all.front());
+  SourcePage other = source_page(all.front() == kept ? all.back() : all.front());
   ASSERT_TRUE(sample.wants(other));
   sample.add(other);
-  ASSERT_TRUE(sample.wants(page_of(kept)));
-  sample.add(page_of(kept));
+  ASSERT_TRUE(sample.wants(source_page(kept)));
+  sample.add(source_page(kept));
   EXPECT_FALSE(sample.wants(other)) << "it would lose its place again";
   const auto left = sample.take();
   ASSERT_EQ(left.size(), 1U);
@@ -79,14 +79,14 @@ TEST(PageSample, APageLosesItsPlaceToOneWithASmallerDigest) {
 
 TEST(PageSample, GroupsByTheNamedSiteBeforeTheHost) {
   PageSample sample(1);
-  sample.add(page_of("http://a.example/1", "one"));
-  EXPECT_TRUE(sample.wants(page_of("http://a.example/2", "two")));
-  EXPECT_TRUE(sample.wants(page_of("http://a.example/3")));
+  sample.add(source_page("http://a.example/1", "one"));
+  EXPECT_TRUE(sample.wants(source_page("http://a.example/2", "two")));
+  EXPECT_TRUE(sample.wants(source_page("http://a.example/3")));
 }
 
 TEST(PageSample, IsEmptyOnceTaken) {
   PageSample sample(2);
-  sample.add(page_of("http://a.example/1"));
+  sample.add(source_page("http://a.example/1"));
   EXPECT_EQ(sample.take().size(), 1U);
   EXPECT_TRUE(sample.take().empty());
 }

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-Page page_of(std::string_view text) {
+Page page_with_text(std::string_view text) {
   PageBuilder builder;
   builder.open("p");
   builder.text(text);
@@ -28,7 +28,7 @@ TEST(PageTotals, CountTextsWithoutTheWhiteSpaceAroundThem) {
         text[at] = c;
         SCOPED_TRACE(testing::Message() << "byte " << int{static_cast<unsigned char>(c)} << " at " << at << " of "
                                         << size);
-        const Page page = page_of(text);
+        const Page page = page_with_text(text);
         const PageTotals totals(page, address);
         EXPECT_EQ(totals.all(&TextTotals::bytes), static_cast<double>(trim(text).size()));
       }

@@ -4,16 +4,12 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "core/normalize/normalizer.h"
 #include "core/xpath/xpath.h"
 #include "site/fields/samples.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(const std::string& html) {
-  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
-}
 
 // What is refused selects nothing: XPaths of all shapes that usual places have, on pages with one thing each.
 TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {

@@ -3,12 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "core/normalize/normalizer.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(const std::string& html) { return make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}}); }
 
 struct Case {
   const char* what;

@@ -3,14 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include "core/normalize/normalizer.h"
 #include "site/rules/fit.h"
 #include "site/rules/reader_article.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(const std::string& html) { return make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}}); }
 
 constexpr const char* kNested =
     "<div class=page><div class=a><p>1</p><div class=a>2<i class=x>3</i></div></div><div class=a>4</div></div>";

@@ -8,11 +8,10 @@
 #include "core/normalize/normalizer.h"
 #include "site/wrapper/confidence.h"
 #include "support/corpora.h"
+#include "support/page_of.h"
 
 namespace wrapwright {
 namespace {
-
-Page page_of(std::string_view html) { return make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, "utf-8"}); }
 
 Wrapper wrapper_of(const std::vector<SiteTemplate>& templates) {
   Wrapper wrapper;

@@ -10,16 +10,16 @@
 namespace wrapwright {
 namespace {
 
-Page page_of(const std::string& body) {
+Page page_with_body(const std::string& body) {
   return make_normalizer(NormalizerKind::kHtml5)->parse({"<!doctype html><body>" + body, "utf-8", ""});
 }
 
 std::string text(std::size_t bytes) { return std::string(bytes, 'x'); }
 
 TEST(SelectionShape, MeasuresWhatIsSelectedAndWhatIsNot) {
-  const Page page =
-      page_of("<p>" + text(100) + "</p><p>" + text(90) + "</p><p>" + text(60) + "<b>" + text(10) + "</b></p><p><a>" +
-              text(140) + "</a></p><p>" + text(300) + "</p><script>" + text(500) + "</script>");
+  const Page page = page_with_body("<p>" + text(100) + "</p><p>" + text(90) + "</p><p>" + text(60) + "<b>" + text(10) +
+                                   "</b></p><p><a>" + text(140) + "</a></p><p>" + text(300) + "</p><script>" +
+                                   text(500) + "</script>");
   // html head body p p p b p a p script: the first and third paragraph, without <b>.
   Article article;
   article.body = {4, 6, 8};
@@ -61,7 +61,7 @@ TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
     Article article;
     article.body = c.selected;
     article.excluded = c.excluded;
-    const SelectionShape shape = selection_shape(page_of(c.body), article);
+    const SelectionShape shape = selection_shape(page_with_body(c.body), article);
     EXPECT_EQ(shape.element_count, c.shape.element_count);
     EXPECT_EQ(shape.sentence_share, c.shape.sentence_share);
     EXPECT_EQ(shape.missed_sentence_share, c.shape.missed_sentence_share);
@@ -74,7 +74,7 @@ TEST(SelectionShape, TakesRunsOfEightyBytesForSentences) {
   for (const std::size_t size : {79U, 80U, 81U}) {
     Article article;
     article.body = {4};
-    const SelectionShape shape = selection_shape(page_of("<p>" + text(size) + "</p>"), article);
+    const SelectionShape shape = selection_shape(page_with_body("<p>" + text(size) + "</p>"), article);
     EXPECT_NEAR(shape.sentence_share, size < 80 ? 0 : static_cast<double>(size) / static_cast<double>(size + 1), 1e-12);
   }
 }
