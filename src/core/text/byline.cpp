@@ -574,7 +574,6 @@ bool is_consent(std::string_view line) {
 // The names in a byline, or in what metadata state, which has no labels, but may have a colon in the name of a site.
 std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::vector<std::string> names;
-  if (text.size() > kLongestByline) return names;
   std::string line(trim_name(text));
   if (is_web_address(line) || is_consent(line)) return names;
   // "[田中宏昌，ITmedia]"
@@ -667,11 +666,14 @@ bool is_byline(std::string_view text) {
   return drop_introduction(rest);
 }
 
-std::vector<std::string> byline_names(std::string_view text) { return names_of(text, true); }
+std::vector<std::string> byline_names(std::string_view text) {
+  return text.size() > kLongestByline ? std::vector<std::string>() : names_of(text, true);
+}
 
 std::vector<std::string> catalog_names(std::string_view text) {
-  if (text.size() > kLongestByline || text.find(',') == std::string_view::npos) return names_of(text, false);
   std::vector<std::string> names;
+  if (text.size() > kLongestCatalog) return names;
+  if (text.find(',') == std::string_view::npos) return names_of(text, false);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(';', at), text.size());
     const std::string_view entry = trim_name(text.substr(at, end - at));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Extracts authors' names from bylines: "Posted by Jane Doe and John Roe on May 3". Pure functions; O(n²) in a text of at
-// most kLongestByline bytes.
+// Extracts authors' names from bylines: "Posted by Jane Doe and John Roe on May 3". Pure functions; O(n²) in the text,
+// whose size is limited.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -9,7 +9,9 @@
 
 namespace wrapwright {
 
-inline constexpr std::size_t kLongestByline = 2000;  // bytes; a longer text is not a byline and has no names
+// In bytes; a longer text has no names.
+inline constexpr std::size_t kLongestByline = 1000;
+inline constexpr std::size_t kLongestCatalog = 2000;
 
 // The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von",
 // "Автор:"), labels with a colon in any language ("Name of the author:"; "Photo:" with the name after it), and what

@@ -136,7 +136,7 @@ class CssTranslator {
 
   Selectors compounds_of(const Step& step, bool is_root) {
     if (step.test != Step::Test::kName && step.test != Step::Test::kAnyName) {
-      cannot("nodes that are no elements");
+      cannot("nodes that are not elements");
       return {};
     }
     const std::string tag = step.test == Step::Test::kName ? parsed_.names[step.name] : std::string();
@@ -258,7 +258,7 @@ class CssTranslator {
     const XPathExpression& where = call.operands.front();
     const XPathExpression& what = call.operands.back();
     if (what.kind != Kind::kText) {
-      cannot("a search for what is no literal");
+      cannot("a search for anything but a literal");
       return {};
     }
     const bool contains = call.call == XPathCall::kContains;

@@ -79,7 +79,7 @@ class HostImporter {
       const double index =
           each.is_object() ? each.value("index", Json(0)).is_number() ? each["index"].get<double>() : 0 : 0;
       if (!xpath.is_string()) {
-        problem("xpath is no text");
+        problem("xpath is not a string");
         continue;
       }
       // The program takes one of the matches, the first if nothing else is said.
@@ -91,7 +91,7 @@ class HostImporter {
     if (made_.content.empty()) return;
     for (const Json& each : listed(settings_, "cleanup")) {
       if (!each.is_string()) {
-        problem("cleanup is no text");
+        problem("cleanup is not a string");
         continue;
       }
       std::string xpath = each.get<std::string>();
@@ -105,7 +105,7 @@ class HostImporter {
         made_.exclusions.push_back(std::move(xpath));
       } else {
         out_.notes.push_back(
-            {ErrorKind::kUnsupported, out_.wrapper.site + ": cleanup of what is no element: " + xpath, place_});
+            {ErrorKind::kUnsupported, out_.wrapper.site + ": cleanup of anything but an element: " + xpath, place_});
       }
     }
   }

@@ -101,7 +101,7 @@ Status WrapperStore::check_name(std::string_view site) {
   if (shown != site)
     return Error{ErrorKind::kUnsupported, "the name of a site has a byte that no name has: " + shown, {}};
   if (("/" + std::string(site) + "/").find("/../") != std::string::npos)
-    return Error{ErrorKind::kUnsupported, "the name of a site is no path: " + shown, {}};
+    return Error{ErrorKind::kUnsupported, "the name of a site cannot be a path: " + shown, {}};
   return Done{};
 }
 

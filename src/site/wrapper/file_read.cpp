@@ -207,7 +207,7 @@ class WrapperReader : private ElementReader {
   void check_era(pugi::xml_node node, const SiteTemplate& site_template) {
     for (const std::string& bound : {site_template.valid_from, site_template.valid_until}) {
       if (!bound.empty() && !is_capture_time(bound))
-        fail(node, "\"" + bound + "\" is no date: write 2024-05-03 or 2024-05-03T14:00:00Z");
+        fail(node, "\"" + bound + "\" is not a date: write 2024-05-03 or 2024-05-03T14:00:00Z");
     }
   }
 

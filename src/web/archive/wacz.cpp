@@ -119,7 +119,7 @@ Result<Json> read_object(const std::string& bytes, std::size_t most_values, cons
   if (!parsed && parsed.error().kind == ErrorKind::kLimit) {
     return Error{ErrorKind::kLimit, "its JSON: " + parsed.error().message, {place}};
   }
-  if (!parsed || !parsed->is_object()) return Error{ErrorKind::kSyntax, "it is no JSON object", {place}};
+  if (!parsed || !parsed->is_object()) return Error{ErrorKind::kSyntax, "it is not a JSON object", {place}};
   return parsed;
 }
 

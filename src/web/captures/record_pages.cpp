@@ -36,7 +36,7 @@ bool may_name_http(std::string_view uri) {
 std::string fault_of(std::string_view uri, const ArchivedPage& page) {
   if (uri.empty()) return "the record has no WARC-Target-URI";
   if (!is_http(uri)) return why_not_fetched(uri) + ": " + std::string(uri);
-  return !page.head.empty() && page.status == 0 ? "the HTTP status of the answer is no number" : "";
+  return !page.head.empty() && page.status == 0 ? "the HTTP status of the response is not a number" : "";
 }
 
 }  // namespace

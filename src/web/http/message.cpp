@@ -92,7 +92,7 @@ Status check_content_length(const std::vector<HttpHeader>& headers) {
       std::uint64_t number = 0;
       const auto [end, code] = std::from_chars(length.data(), length.data() + length.size(), number);
       if (code != std::errc() || end != length.data() + length.size()) {
-        return Error{ErrorKind::kSyntax, "the Content-Length is no number: " + std::string(length), {}};
+        return Error{ErrorKind::kSyntax, "the Content-Length is not a number: " + std::string(length), {}};
       }
       if (first.empty()) first = length;
       if (length != first) {

@@ -281,8 +281,8 @@ TEST(Byline, IsNoTextThatIsTooLong) {
   const std::string longest = "Jane Doe, " + std::string(kLongestByline - 10, 'x');
   EXPECT_EQ(byline_names(longest).front(), "Jane Doe");
   EXPECT_TRUE(byline_names(longest + "x").empty());
-  EXPECT_EQ(catalog_names("Doe, Jane;" + std::string(kLongestByline - 10, ';')), Names{"Jane Doe"});
-  EXPECT_TRUE(catalog_names("Doe, Jane;" + std::string(kLongestByline - 9, ';')).empty());
+  EXPECT_EQ(catalog_names("Doe, Jane;" + std::string(kLongestCatalog - 10, ';')), Names{"Jane Doe"});
+  EXPECT_TRUE(catalog_names("Doe, Jane;" + std::string(kLongestCatalog - 9, ';')).empty());
 }
 
 TEST(Byline, OfACatalogMayNamePersonsByTheirSurnames) {

@@ -82,7 +82,7 @@ TEST(CssOfXPath, NamesWhatCssCannotSay) {
         Case{"//p[@dfs='7']", ErrorKind::kUnsupported, "the number of an element (dfs)"},
         Case{"//p[contains(., 'x')]", ErrorKind::kUnsupported, "a search in text"},
         Case{"//div[p]", ErrorKind::kUnsupported, "a condition on other elements"},
-        Case{"//p/text()", ErrorKind::kUnsupported, "nodes that are no elements"},
+        Case{"//p/text()", ErrorKind::kUnsupported, "nodes that are not elements"},
         Case{"//p/..", ErrorKind::kUnsupported, "the axis parent"},
         Case{"//p/ancestor::div", ErrorKind::kUnsupported, "the axis ancestor"},
         Case{"//p/@class", ErrorKind::kUnsupported, "an attribute"},

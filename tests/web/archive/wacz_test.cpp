@@ -121,7 +121,7 @@ TEST_F(WaczFiles, WhatIsNotAsThePackageSaysIsNamed) {
       {"no resources", [](Files&, auto& package) { package.erase("resources"); },
        "x.wacz/datapackage.json: it names no"},
       {"no object", [](Files&, auto& package) { package = nlohmann::json::array(); },
-       "x.wacz/datapackage.json: it is no JSON object"},
+       "x.wacz/datapackage.json: it is not a JSON object"},
       {"nesting",
        [](Files& files, auto& package) {
          package = nullptr;
@@ -136,7 +136,7 @@ TEST_F(WaczFiles, WhatIsNotAsThePackageSaysIsNamed) {
        },
        "x.wacz/datapackage.json: its digest is not"},
       {"broken package digest", [](Files& files, auto&) { files["datapackage-digest.json"] = "{"; },
-       "x.wacz/datapackage-digest.json: it is no JSON object"},
+       "x.wacz/datapackage-digest.json: it is not a JSON object"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.name);

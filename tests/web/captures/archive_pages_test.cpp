@@ -149,7 +149,7 @@ TEST(ArchivePages, NameAnswersWithoutAddressOrStatus) {
   ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "error", "error"})) << "others are no pages";
   EXPECT_EQ(pages[1].error->message, "the record has no WARC-Target-URI");
   EXPECT_EQ(pages[1].error->where.byte, good.size());
-  EXPECT_EQ(pages[2].error->message, "the HTTP status of the answer is no number");
+  EXPECT_EQ(pages[2].error->message, "the HTTP status of the response is not a number");
   EXPECT_EQ(pages[2].error->where.byte, good.size() + lost.size());
 }
 

@@ -115,8 +115,8 @@ TEST(HttpMessage, LengthsAreNumbersThatAgree) {
            Case{{ten, {"Content-Length", "20"}}, "the Content-Lengths contradict each other: 10 and 20"},
            Case{{{"Content-Length", "10,20"}}, "the Content-Lengths contradict each other: 10 and 20"},
            Case{{{"Content-Length", "99999999999999999999999"}},
-                "the Content-Length is no number: 99999999999999999999999"},
-           Case{{{"Content-Length", "-1"}}, "the Content-Length is no number: -1"},
+                "the Content-Length is not a number: 99999999999999999999999"},
+           Case{{{"Content-Length", "-1"}}, "the Content-Length is not a number: -1"},
            Case{{ten, {"Content-Length", "20"}, {"Transfer-Encoding", "chunked"}}, ""},
        }) {
     const Status checked = check_content_length(each.headers);
