@@ -18,7 +18,7 @@ struct Shape {
   const char* part_behind;
 };
 
-std::string page_of(const Shape& shape, std::size_t size) {
+std::string page_of_shape(const Shape& shape, std::size_t size) {
   std::string page = shape.before;
   const auto repeat = [&page](std::string_view part, std::size_t until) {
     for (std::size_t number = 0; !part.empty() && page.size() < until; ++number) {
@@ -63,8 +63,8 @@ TEST(HostilePages, MakePagesInProportionToTheirSize) {
            Shape{"", "<!doctype html>", "", ""},
        }) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
-    const std::string small = page_of(shape, 100'000);
-    const std::string large = page_of(shape, 400'000);
+    const std::string small = page_of_shape(shape, 100'000);
+    const std::string large = page_of_shape(shape, 400'000);
     const Page page = normalizer->parse({small, {}, "utf-8"});
     const Page larger = normalizer->parse({large, {}, "utf-8"});
     EXPECT_LE(larger.memory(), 12 * large.size()) << shape.before << " " << shape.part;
@@ -78,7 +78,7 @@ TEST(HostilePages, KeepEachNodeOfATreeThatIsReleasedInSteps) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   for (const Shape& shape : {Shape{"", "<p>x", "", ""}, Shape{"<table>", "<tr><p>x", "", ""}}) {
     for (const std::size_t size : {100'000U, 300'000U, 100'000U}) {
-      const Page page = normalizer->parse({page_of(shape, size), {}, "utf-8"});
+      const Page page = normalizer->parse({page_of_shape(shape, size), {}, "utf-8"});
       const auto body = page.first(name::body);
       ASSERT_TRUE(body.has_value());
       std::size_t paragraphs = 0;
@@ -121,7 +121,7 @@ TEST(HostilePages, SayWhichLimitCutThem) {
   };
   for (const Case& c : {Case{"<div>", true}, Case{"<p><font size=#>x", true}, Case{"<div></div>", false},
                         Case{"<p><b>x</b>", false}, Case{"<table><tr><td>x</table>", false}}) {
-    const std::string html = page_of({"", c.part, "", ""}, 100'000);
+    const std::string html = page_of_shape({"", c.part, "", ""}, 100'000);
     const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, "utf-8"});
     EXPECT_EQ(page.notes().truncated, c.truncated) << c.part;
   }
@@ -131,7 +131,7 @@ TEST(HostilePages, AreHeldToEachLimit) {
   PageLimits limits;
   limits.max_open_elements = 10;
   limits.max_depth = 50;
-  const std::string nested = page_of({"", "<div>", "", ""}, 500);
+  const std::string nested = page_of_shape({"", "<div>", "", ""}, 500);
   EXPECT_EQ(make_normalizer(NormalizerKind::kHtml5, limits)->parse({nested, {}, {}}).size(), 12U);
   limits = {};
   limits.max_formatting_elements = 4;
@@ -166,7 +166,7 @@ TEST(HostilePages, OfMoreNamesThanTheLimitAreTruncated) {
   for (const auto kind : {NormalizerKind::kHtml5, NormalizerKind::kTidy}) {
     const auto normalizer = make_normalizer(kind, limits);
     const auto parse = [&](std::size_t size) {
-      return normalizer->parse({page_of({"", "<p x#=1>", "", ""}, size), {}, {}});
+      return normalizer->parse({page_of_shape({"", "<p x#=1>", "", ""}, size), {}, {}});
     };
     const Page names = parse(2'000);
     EXPECT_TRUE(names.find_name("x50").has_value());

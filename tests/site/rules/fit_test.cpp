@@ -26,7 +26,7 @@ struct Sample {
 };
 
 // A page of which the elements with the attribute data-w are wanted.
-Sample page_of(const std::string& body) {
+Sample sample_of(const std::string& body) {
   Sample out{make_normalizer(NormalizerKind::kHtml5)->parse({body, {}, {}}), {}};
   const auto wanted = XPath::compile("//*[@data-w]");
   out.wanted.article.body = wanted->select(out.page);
@@ -49,7 +49,7 @@ ContentRules as_css(const ContentRules& xpaths) {
 // there are none.
 std::optional<std::vector<std::string>> exclusions_for(const std::string& body,
                                                        const TargetBehavior& behavior = kFirstAlone) {
-  Sample sample = page_of(body);
+  Sample sample = sample_of(body);
   sample.wanted.page = &sample.page;
   const auto rules = fit_container({&sample.wanted, 1}, {}, behavior);
   if (!rules) return std::nullopt;
@@ -117,7 +117,8 @@ TEST(FitContainer, DoesNotLearnPagesByHeart) {
     samples.clear();
     pages.clear();
     for (const std::string& name : names)
-      samples.push_back(page_of("<div id=a><p data-w>One.</p><p class='" + name + "'>Buy</p><p data-w>Two.</p></div>"));
+      samples.push_back(
+          sample_of("<div id=a><p data-w>One.</p><p class='" + name + "'>Buy</p><p data-w>Two.</p></div>"));
     for (Sample& sample : samples) {
       sample.wanted.page = &sample.page;
       pages.push_back(sample.wanted);
@@ -133,7 +134,7 @@ TEST(FitContainer, DoesNotLearnPagesByHeart) {
 // A program that removes anywhere in the page removes the article, too, with what is around it.
 TEST(FitContainer, RemovesNothingAroundTheArticle) {
   Sample sample =
-      page_of("<div class=box><div id=a><p data-w>One.</p><div class=box>Buy</div><p data-w>Two.</p></div></div>");
+      sample_of("<div class=box><div id=a><p data-w>One.</p><div class=box>Buy</div><p data-w>Two.</p></div></div>");
   sample.wanted.page = &sample.page;
   const TargetBehavior behavior{.takes = Takes::kFirstOfEach, .removes = Removes::kAnywhere};
   const auto rules = fit_container({&sample.wanted, 1}, {}, behavior);
@@ -143,7 +144,7 @@ TEST(FitContainer, RemovesNothingAroundTheArticle) {
 }
 
 TEST(FitContainer, PrefersElementsThatAllParsersKnow) {
-  Sample sample = page_of("<table class=story><tr><td data-w>One.</td></tr><tr><td data-w>Two.</td></tr></table>");
+  Sample sample = sample_of("<table class=story><tr><td data-w>One.</td></tr><tr><td data-w>Two.</td></tr></table>");
   sample.wanted.page = &sample.page;
   const auto rules = fit_container({&sample.wanted, 1}, {}, kFirstAlone);
   ASSERT_TRUE(rules.has_value());
