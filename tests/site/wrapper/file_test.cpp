@@ -277,7 +277,7 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
            "\"x\" is given twice"},
       Case{"<wrapper format='1' site='a' normalizer='tidy'><template valid-until='May 2024'><content>//p</content>"
            "</template></wrapper>",
-           1, 48, "\"May 2024\" is no date"},
+           1, 48, "\"May 2024\" is not a date"},
       Case{head + "</wrapper>", 1, 1, "no <template>"},
       Case{head + "  <template/></wrapper>", 2, 3, "no <content>"},
       Case{head + "<template><content> </content></template></wrapper>", 2, 11, "no XPath in <content>"},
