@@ -32,6 +32,7 @@ constexpr double kSharedWords = 0.3;          // of a heading with <title>
 constexpr std::size_t kLongestHeading = 300;  // bytes
 constexpr std::size_t kLongestTitle = 1000;   // bytes of <title> that are read
 constexpr std::size_t kMaxHeadings = 100;     // that are looked at for the article's own
+constexpr std::size_t kMostNamed = 20;        // places in JSON-LD that name an author
 
 // The page as a sample, made when a field is to be read.
 class OnePage {
@@ -206,8 +207,10 @@ bool has_name_of_site(const std::vector<std::string>& names, const ComparableTex
 bool is_linked_organization(const LinkedScripts& scripts, const std::vector<std::string>& authors) {
   if (authors.size() != 1) return false;
   const std::string quoted = '"' + authors.front() + '"';
+  std::size_t found = 0;
   for (const std::string_view script : scripts) {
-    for (std::size_t at = script.find(quoted); at != std::string_view::npos; at = script.find(quoted, at + 1)) {
+    for (std::size_t at = script.find(quoted); at != std::string_view::npos && found < kMostNamed;
+         at = script.find(quoted, at + 1), ++found) {
       const std::size_t begin = script.rfind('{', at);
       if (begin == std::string_view::npos) continue;
       const std::string_view object = script.substr(begin, script.find('}', at) - begin);
