@@ -128,7 +128,7 @@ class CssTranslator {
     const Selectors compounds = compounds_of(step, is_root);
     Selectors out;
     for (const std::string& left : selectors) {
-      for (const std::string& right : compounds) out.push_back(left + sign + right);
+      for (const std::string& right : compounds) out.emplace_back(left).append(sign).append(right);
     }
     if (out.size() > limits_.max_selectors) return too_many();
     selectors = std::move(out);
