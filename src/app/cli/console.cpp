@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/cli/progress_line.h"
+#include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/base/url.h"
 #include "core/encoding/printable.h"
@@ -20,7 +21,7 @@ constexpr std::size_t kLongestMessage = 2'000;
 
 std::string as_json(const char* level, const Error& error) {
   Json out;
-  out["time"] = iso_time(std::chrono::system_clock::now());
+  out["time"] = current_time();
   out["level"] = level;
   out["message"] = without_passwords(error.message);
   if (!error.where.source.empty()) out["source"] = without_passwords(error.where.source);

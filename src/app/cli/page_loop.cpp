@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/pipeline/page_pipeline.h"
+#include "core/base/clock.h"
 #include "web/fetch/source.h"
 
 namespace wrapwright {
@@ -42,7 +42,7 @@ RecordOptions record_options(const PageLoopOptions& options, RecordFormat format
           .with_items = options.items,
           .with_digest = options.captures.distinct,
           .given = options.given(),
-          .date = source_date(iso_time(std::chrono::system_clock::now())),
+          .date = source_date(),
           .packing = packing};
 }
 

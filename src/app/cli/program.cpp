@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
@@ -25,6 +24,7 @@
 #include "app/cli/settings.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
+#include "core/base/clock.h"
 #include "core/base/edit_distance.h"
 #include "web/fetch/capture.h"
 
@@ -149,7 +149,7 @@ ProgramTable table_of_program(const Program& program, const CLI::App& app) {
 
 // The text of a word of --generate.
 std::string generated(const std::string& what, const ProgramTable& table) {
-  if (what == kMan) return man_page(table, source_date(iso_time(std::chrono::system_clock::now())).substr(0, 10));
+  if (what == kMan) return man_page(table, source_date().substr(0, 10));
   if (what == kMarkdown) return reference_page(table);
   if (what == kBash) return bash_completion(table);
   return what == kZsh ? zsh_completion(table) : fish_completion(table);

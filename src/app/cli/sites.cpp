@@ -89,7 +89,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   std::vector<SourcePage> pages = reader.expand(options.sources.sources);
   reader.resolve(pages);
   if (rounds != nullptr) fetch_in_rounds(options, *rounds, reader, pages);
-  if (options.other_pages > 0 && !interrupt_flag()) reader.add_other_pages(pages, options.other_pages);
+  if (options.other_pages > 0 && !interrupt_flag()) reader.add_contrast_pages(pages, options.other_pages);
   for (const SourcePage& page : pages) {
     if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
   }

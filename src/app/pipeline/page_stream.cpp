@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "app/pipeline/input_start.h"
 #include "core/base/guarded.h"
 #include "core/base/url.h"
 

@@ -2,25 +2,25 @@
 #include "app/pipeline/source_reader.h"
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
-#include <cstdint>
-#include <cstdlib>
 #include <iterator>
 #include <set>
 #include <utility>
 
+#include "app/pipeline/contrast_pages.h"
+#include "app/pipeline/input_start.h"
 #include "app/pipeline/page_redirect.h"
 #include "content/feed/autodiscovery.h"
 #include "content/feed/opml.h"
 #include "content/feed/sitemap.h"
 #include "content/kinds/page_type.h"
+#include "core/base/clock.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 #include "web/archive/byte_source.h"
 #include "web/fetch/index_file.h"
+#include "web/fetch/page_name.h"
 
 namespace wrapwright {
 namespace {
@@ -63,26 +63,6 @@ void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Liste
 }
 
 }  // namespace
-
-std::string source_date(const std::string& now) {
-  const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
-  std::int64_t seconds = 0;
-  if (epoch == nullptr) return now;
-  const std::string_view text(epoch);
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) return now;
-  return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
-}
-
-InputStart read_input_start() {
-  InputStart out{.bytes = read_standard_input_start(kArchiveStart)};
-  out.is_archive = is_archive(out.bytes);
-  if (!out.is_archive) return out;
-  out.bytes += read_standard_input_start(kSniffed - out.bytes.size());
-  const auto packed = sniff_packed(out.bytes);
-  out.is_archive = !packed || packed == SourceKind::kPathList;
-  return out;
-}
 
 SourceReader::SourceReader(SourceReaderOptions options, Listener listener)
     : options_(std::move(options)),
@@ -551,6 +531,11 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   out.push_back(as_page(std::move(capture.body), std::move(page)));
 }
 
+HttpClient& SourceReader::client() {
+  if (!client_) client_ = std::make_unique<HttpClient>(options_.http);
+  return *client_;
+}
+
 void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   std::vector<HttpRequest> requests;
   std::vector<std::size_t> page_of;
@@ -563,10 +548,9 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
     requests.push_back(std::move(request));
     page_of.push_back(i);
   }
-  if (!client_) client_ = std::make_unique<HttpClient>(options_.http);
   std::vector<std::vector<SourcePage>> outcomes(pages.size());
   std::size_t done = 0;
-  client_->fetch(requests, [&](std::size_t index, Capture capture) {
+  client().fetch(requests, [&](std::size_t index, Capture capture) {
     const std::size_t i = page_of[index];
     accept(std::move(pages[i]), std::move(capture), outcomes[i]);
     listener_.progress({.doing = "fetching", .done = ++done, .total = requests.size()});
@@ -661,6 +645,40 @@ bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
   }
   if (any) fetch_round(pages);
   return any;
+}
+
+std::optional<Capture> SourceReader::known_home(const std::string& site, const std::string& url) const {
+  const auto known = home_pages_.find(site);
+  if (known == home_pages_.end() || page_key(known->second.url) != page_key(url)) return std::nullopt;
+  const SourcePage& home = known->second;
+  std::string buffer;
+  const auto bytes = read_any_bytes(home, options_.http.limits.max_decoded_bytes, buffer);
+  if (!bytes) return std::nullopt;
+  Capture out;
+  out.url = home.id;
+  out.final_url = home.url;
+  out.headers = {{"Content-Type", home.content_type}};
+  out.body = *bytes;
+  out.time = home.fetched;
+  return out;
+}
+
+void SourceReader::add_contrast_pages(std::vector<SourcePage>& pages, std::size_t most) {
+  std::map<std::string, FeedOfSite> feeds = feeds_of_sites(pages);
+  feeds.insert(followed_.begin(), followed_.end());
+  std::erase_if(feeds,
+                [&](const auto& feed) { return !options_.hosts.empty() && !options_.hosts.contains(feed.first); });
+  const auto keep = [&](const Capture& capture) -> Status {
+    auto page = contrast_page(capture, spool_);
+    if (!page) return std::move(page).error();
+    pages.push_back(std::move(page).value());
+    return Done{};
+  };
+  const ContrastPageOptions options{
+      .max_other_pages = most,
+      .known_home = [this](const std::string& site, const std::string& url) { return known_home(site, url); }};
+  // Pages that find no room are not learned from.
+  static_cast<void>(fetch_contrast_pages(feeds, options, client(), keep, listener_));
 }
 
 void SourceReader::resolve(std::vector<SourcePage>& pages) {

@@ -32,10 +32,6 @@
 
 namespace wrapwright {
 
-// $SOURCE_DATE_EPOCH (reproducible-builds.org), which stands in for the clock so that the same input gives the same
-// bytes; without it the time given.
-[[nodiscard]] std::string source_date(const std::string& now);
-
 // How home pages are treated, including those in lists.
 enum class HomePages { kFollowFeeds, kArePages };
 
@@ -52,7 +48,7 @@ struct SourceReaderOptions {
   std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
   // A home page that links to no more pages may only let its readers choose between others, as by their language.
   std::size_t max_choices = 10;
-  bool keep_home_pages = false;  // those that were read for the feeds that they name, for add_other_pages()
+  bool keep_home_pages = false;  // those that were read for the feeds that they name, for add_contrast_pages()
   std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, of pages that can be read only once
   std::string since = {};  // "2024-05-01": items of feeds and sitemaps that are older are left out; "" = none
 };
@@ -60,14 +56,6 @@ struct SourceReaderOptions {
 // Whether a date as feeds and sitemaps have it lies before the day `since`; false where one of them is not known. Of a
 // date that is less exact (2024-05) only so much is compared.
 [[nodiscard]] bool is_older(std::string_view date, std::string_view since);
-
-// The beginning of standard input, and whether it is an archive, which is read as a stream, rather than a document, which
-// is read as a whole.
-struct InputStart {
-  std::string bytes;
-  bool is_archive = false;
-};
-[[nodiscard]] InputStart read_input_start();
 
 class SourceReader {
  public:
@@ -88,10 +76,10 @@ class SourceReader {
   // none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
-  // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most`
-  // pages that it links to (app/pipeline/other_pages.h); so, too, where the home page's links were followed. What cannot
-  // be fetched or is no page is left out.
-  void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
+  // Adds to the pages of each site whose feed or whose home page's links were followed its contrast pages
+  // (app/pipeline/contrast_pages.h): the home page, as the feed names it, and at most `most` pages that it links to. A
+  // failure here does not count as one of the run.
+  void add_contrast_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
   [[nodiscard]] const RecordPick& pick() const { return options_.pick; }
@@ -122,9 +110,9 @@ class SourceReader {
   void sample_mapped_pages(std::vector<SourcePage>& pages) const;
   void release_waiting_pages(std::vector<SourcePage>& pages) const;
   void hold_items_back(std::vector<SourcePage>& pages) const;
+  [[nodiscard]] HttpClient& client();
   void fetch_round(std::vector<SourcePage>& pages);
-  void fetch_contrast_pages(std::vector<SourcePage>& pages);
-  [[nodiscard]] std::vector<SourcePage> fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds);
+  [[nodiscard]] std::optional<Capture> known_home(const std::string& site, const std::string& url) const;
   [[nodiscard]] SourcePage as_page(std::string bytes, SourcePage origin);
 
   SourceReaderOptions options_;

@@ -2,7 +2,6 @@
 #include "app/serve/background_learner.h"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <string_view>
 #include <sys/resource.h>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "app/pipeline/source_reader.h"
+#include "core/base/clock.h"
 #include "core/base/guarded.h"
 #include "core/base/json.h"
 #include "web/fetch/capture.h"
@@ -216,8 +216,7 @@ bool BackgroundLearner::is_outgrown(const SiteWrapper& wrapper, const SampledSit
 }
 
 WrapperCareOptions BackgroundLearner::care() const {
-  return {source_date(iso_time(std::chrono::system_clock::now())), limits_, options_.learner,
-          [this] { return is_stopped_.load(); }};
+  return {source_date(), limits_, options_.learner, [this] { return is_stopped_.load(); }};
 }
 
 Result<BackgroundLearner::Look> BackgroundLearner::learn(SampledSite& site) {

@@ -54,7 +54,7 @@ struct BackgroundLearning {
 class BackgroundLearner {
  public:
   using Feeds = std::map<std::string, FeedOfSite>;  // by site
-  // Fetches contrast pages of these feeds (app/watch/contrast_pages.h); calls `done` once, from any thread, sooner or
+  // Fetches contrast pages of these feeds (app/pipeline/contrast_pages.h); calls `done` once, from any thread, sooner or
   // later.
   using AskContrastPages =
       std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;

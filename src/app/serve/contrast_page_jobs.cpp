@@ -7,8 +7,8 @@
 #include <mutex>
 #include <utility>
 
+#include "app/pipeline/contrast_pages.h"
 #include "app/pipeline/page_spool.h"
-#include "app/watch/contrast_pages.h"
 #include "core/base/url.h"
 #include "web/fetch/capture.h"
 
@@ -23,20 +23,14 @@ std::vector<SourcePage> fetch(HttpClient& client, const BackgroundLearner::Feeds
   PageSpool spool(kMostInMemory);
   const auto enough = std::chrono::steady_clock::now() + time;
   const auto keep = [&](const Capture& capture) -> Status {
-    auto kept = spool.keep(capture.body);
-    if (!kept) return std::move(kept).error();
-    SourcePage& page = out.emplace_back();
-    page.id = page.url = capture.final_url;
-    page.site = site_of(capture.final_url);
-    page.content_type = find_header(capture.headers, "content-type");
-    page.fetched = capture.time;
-    page.kept = std::move(kept).value();
-    page.is_contrast_page = true;
+    auto page = contrast_page(capture, spool);
+    if (!page) return std::move(page).error();
+    out.push_back(std::move(page).value());
     if (std::chrono::steady_clock::now() < enough) return Done{};
     return Error{ErrorKind::kLimit, "timeout", {capture.url}};
   };
   // What has not come is not learned from.
-  static_cast<void>(fetch_contrast_pages(feeds, most, client, keep, Listener{}));
+  static_cast<void>(fetch_contrast_pages(feeds, {.max_other_pages = most}, client, keep, Listener{}));
   return out;
 }
 

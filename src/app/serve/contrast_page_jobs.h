@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Contrast pages (app/watch/contrast_pages.h) for the learner, fetched by the threads of the FetchPool: those of each
+// Contrast pages (app/pipeline/contrast_pages.h) for the learner, fetched by the threads of the FetchPool: those of each
 // site by the thread of its host, whose politeness other requests for it have to wait for anyway.
 #include <chrono>
 #include <cstddef>

@@ -9,6 +9,7 @@
 #include "app/serve/response_formats.h"
 #include "app/watch/full_text.h"
 #include "content/feed/feed_list.h"
+#include "core/base/clock.h"
 #include "core/base/url.h"
 #include "core/encoding/printable.h"
 
@@ -136,7 +137,7 @@ void FeedService::fetch(HttpClient& client, const Call& call, const std::string&
   options.links = call.options.links;
   options.has_excerpts = call.has_excerpts;
   options.leaves_out_failed = call.leaves_out_failed;
-  options.time = iso_time(std::chrono::system_clock::now());
+  options.time = current_time();
   options.limits = limits;
   std::set<std::string> sites;
   if (learner != nullptr) {

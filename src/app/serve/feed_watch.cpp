@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/clock.h"
 #include "core/base/files.h"
 #include "web/fetch/capture.h"
 #include "web/fetch/source.h"
@@ -12,8 +13,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMostListBytes = std::size_t{16} << 20U;
-
-std::string now() { return iso_time(std::chrono::system_clock::now()); }
 
 }  // namespace
 
@@ -113,7 +112,7 @@ void FeedWatch::finish(const std::string& url, FeedOutcome outcome) {
   if (entry == entries_.end()) return;  // removed meanwhile
   entry->second.is_asked = false;
   entry->second.due = Clock::now() + (outcome.is_late ? std::min(options_.soon, options_.every) : options_.every);
-  entry->second.feed.asked = now();
+  entry->second.feed.asked = current_time();
   entry->second.feed.last = std::move(outcome);
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/serve/response_formats.h"
 #include "content/feed/feed.h"
+#include "core/base/clock.h"
 #include "core/base/url.h"
 #include "web/fetch/capture.h"
 
@@ -69,7 +70,7 @@ void PageService::fetch(HttpClient& client, const std::string& url) {
 // Before the page is answered, so that a killed process loses none that was.
 void PageService::add_to_sample(const PageReading& page, const PageToRead& bytes) {
   if (context_.learner == nullptr || page.failure != 0 || page.site.empty()) return;
-  const std::string now = bytes.time.empty() ? iso_time(std::chrono::system_clock::now()) : std::string(bytes.time);
+  const std::string now = bytes.time.empty() ? current_time() : std::string(bytes.time);
   context_.learner->add({.site = page.site,
                          .url = bytes.final_url,
                          .content_type = bytes.content_type,

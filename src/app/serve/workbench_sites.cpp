@@ -11,6 +11,7 @@
 
 #include "app/inspect/html_document.h"
 #include "core/base/ascii.h"
+#include "core/base/clock.h"
 #include "core/base/guarded.h"
 #include "core/base/json.h"
 #include "web/fetch/capture.h"
@@ -126,7 +127,7 @@ class WorkbenchSites::Impl {
       return workbench_refusal(403, "repairs need a key, or must come from the server's own machine");
     const auto body = read_json(job.request.body);
     if (!body) return json_answer(400, {{"error", body.error().to_string()}});
-    const auto out = site.bench().answer(word, *body, iso_time(std::chrono::system_clock::now()));
+    const auto out = site.bench().answer(word, *body, current_time());
     // An expression that does not compile is an answer, too; the browser need not log it as a failure.
     if (!out) return json_answer(200, {{"error", out.error().to_string()}});
     if (word == "save") {

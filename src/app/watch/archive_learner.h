@@ -18,7 +18,6 @@
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/site_pages.h"
 #include "app/watch/capture_archive.h"
-#include "app/watch/contrast_pages.h"
 #include "app/watch/feed_reader.h"
 #include "app/watch/wrapper_care.h"
 #include "core/base/result.h"

@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "app/pipeline/contrast_pages.h"
 #include "app/watch/capture_archive.h"
-#include "app/watch/contrast_pages.h"
 #include "app/watch/feed_reader.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -91,7 +91,8 @@ Status FeedArchive::learn(HttpClient& client) {
     if (*seen) beside[site_of(capture.final_url)].push_back((*seen)->spot);
     return Done{};
   };
-  auto fetched = fetch_contrast_pages(learner.feeds(), options_.learning.other_pages, client, keep, listener_);
+  auto fetched = fetch_contrast_pages(learner.feeds(), {.max_other_pages = options_.learning.other_pages}, client, keep,
+                                      listener_);
   if (auto closed = close_archive(); !closed) return closed;
   if (!fetched) return fetched;
   auto learned = learner.learn(beside, [this] { return is_stopped(); });

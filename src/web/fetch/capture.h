@@ -37,9 +37,6 @@ struct Capture {
   [[nodiscard]] bool not_modified() const { return ok() && status == 304; }
 };
 
-// "2018-09-18T09:55:35Z".
-[[nodiscard]] std::string iso_time(std::chrono::system_clock::time_point time);
-
 // Parses an HTTP date in any of the three formats of RFC 9110 section 5.6.7. A date past the clock's range becomes its
 // last second.
 [[nodiscard]] std::optional<std::chrono::system_clock::time_point> parse_http_date(std::string_view text);

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/base/clock.h"
 #include "core/base/url.h"
 #include "core/base/wildcard.h"
 #include "web/fetch/host_queues.h"
@@ -416,7 +417,7 @@ void HttpClient::Impl::finish(std::unique_ptr<Job> job, TransferOutcome outcome)
   capture.http_version = std::move(outcome.http_version);
   capture.headers = std::move(outcome.headers);
   capture.body = std::move(outcome.body);
-  capture.time = iso_time(SystemClock::now());
+  capture.time = current_time();
   const bool good = (outcome.status >= 200 && outcome.status < 300) || outcome.status == 304;
   if (!outcome.error && !good)
     outcome.error = Error{ErrorKind::kNetwork, "HTTP status " + std::to_string(outcome.status), {}};
@@ -433,7 +434,7 @@ void HttpClient::Impl::fail(std::unique_ptr<Job> job, Error error) {
   }
   Capture& capture = job->capture;
   capture.final_url = job->url;
-  if (capture.time.empty()) capture.time = iso_time(SystemClock::now());
+  if (capture.time.empty()) capture.time = current_time();
   if (job->url != encoded_url(capture.url)) error.message = "after a redirect to " + job->url + ": " + error.message;
   error.where = {capture.url};
   capture.error = std::move(error);
@@ -456,7 +457,7 @@ void HttpClient::Impl::interrupt(const std::vector<HttpRequest>& requests) {
     if (delivered_[i]) continue;
     Capture capture;
     capture.url = capture.final_url = capture.permanent_url = requests[i].url;
-    capture.time = iso_time(SystemClock::now());
+    capture.time = current_time();
     capture.error = Error{ErrorKind::kInterrupted, "interrupted", {requests[i].url}};
     deliver(i, std::move(capture));
   }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/base/ascii.h"
+#include "core/base/clock.h"
 #include "core/base/url.h"
 #include "web/fetch/address.h"
 #include "web/http/message.h"
@@ -134,7 +135,7 @@ void Transfer::set_up_callbacks() {
   curl_easy_setopt(h, CURLOPT_OPENSOCKETFUNCTION, &Transfer::on_open_socket);
   curl_easy_setopt(h, CURLOPT_OPENSOCKETDATA, this);
   if (!options_.observe) return;
-  outcome_.exchange.time = iso_time(std::chrono::system_clock::now());
+  outcome_.exchange.time = current_time();
   curl_easy_setopt(h, CURLOPT_VERBOSE, 1L);
   curl_easy_setopt(h, CURLOPT_DEBUGFUNCTION, &Transfer::on_debug);
   curl_easy_setopt(h, CURLOPT_DEBUGDATA, this);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -13,6 +12,7 @@
 #include "app/pipeline/source_reader.h"
 #include "app/pipeline/write_targets.h"
 #include "app/watch/feed_archive.h"
+#include "core/base/clock.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/store/store_probe.h"
 #include "web/fetch/capture.h"
@@ -47,7 +47,7 @@ ExitCode archive(ArchiveOptions options, Console& console) {
   run.learning.store = options.store.empty() ? run.folder / "wrappers" : std::filesystem::path(options.store);
   run.learning.limits = options.page.limits;
   run.drift = options.drift.limits;
-  run.time = run.learning.time = iso_time(std::chrono::system_clock::now());
+  run.time = run.learning.time = current_time();
   auto targets = WriteTargets::make({options.drift.summary, (run.folder / "summary.json").string()},
                                     {options.feeds.feeds}, run.learning.store);
   for (const char* const own : {"archive", "articles", "feeds", "state"}) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <memory>
 #include <string>
 
@@ -10,6 +9,7 @@
 #include "app/commands/commands.h"
 #include "app/pipeline/output.h"
 #include "app/watch/full_text.h"
+#include "core/base/clock.h"
 #include "core/base/scratch_folder.h"
 
 namespace wrapwright {
@@ -40,7 +40,7 @@ ExitCode write_feed(const FeedCommand& command, const std::filesystem::path& cac
   options.cache = cache;
   options.kind = feed_kind_named(command.format);
   options.refetch = refetch_of(command.refetch);
-  options.time = iso_time(std::chrono::system_clock::now());
+  options.time = current_time();
   options.limits = command.page.limits;
   const PageExtractorOptions reading = {.xpath = command.xpath, .min_article = PageExtractorOptions().min_unmatched};
   WrapperCache wrappers(command.store.store, command.store.wrapper, reading);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +17,7 @@
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
+#include "core/base/clock.h"
 #include "core/base/figures.h"
 #include "core/base/guarded.h"
 #include "core/base/json.h"
@@ -64,7 +64,7 @@ SiteLearnerOptions learner_options(const LearnOptions& options) {
   if (options.method == kForest) out.method = LearnMethod::kForest;
   out.forest = options.induce;
   out.models = options.models.get();
-  out.update.now = source_date(iso_time(std::chrono::system_clock::now()));
+  out.update.now = source_date();
   LearnerOptions& learner = out.update.learner;
   learner.max_templates = options.induce.max_templates;
   learner.max_title_affix = options.induce.max_title_affix;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The beginning of standard input, which can be read only once, and whether it is an archive, which is read as a stream,
+// or a document, which is read as a whole.
+#include <string>
+
+namespace wrapwright {
+
+struct InputStart {
+  std::string bytes;
+  bool is_archive = false;
+};
+
+// Reads no more bytes than the decision takes.
+[[nodiscard]] InputStart read_input_start();
+
+}  // namespace wrapwright
