@@ -136,7 +136,7 @@ class Router {
 
   [[nodiscard]] Routed page(const char* api, std::string url, PageFormat format, std::string content = {}) const {
     url = address_of(std::move(url));
-    if (!is_address(url)) return bad(api, "url must be an http or https address");
+    if (!is_address(url)) return bad(api, "url must be an http or https URL");
     return Call{.work = Work::kPage,
                 .api = api,
                 .urls = {std::move(url)},
@@ -145,7 +145,7 @@ class Router {
   }
 
   [[nodiscard]] Routed posted_page(const char* api, std::string url, PageFormat format) const {
-    if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https address");
+    if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https URL");
     return Call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .page_format = format};
   }
 
@@ -190,7 +190,7 @@ class Router {
     Call call{.work = Work::kBatch, .api = api, .is_open_webui = is_open_webui};
     for (const Json& url : *urls) {
       if (!url.is_string() || !is_address(url.get_ref<const std::string&>()))
-        return bad(api, "each of urls must be an http or https address");
+        return bad(api, "each of urls must be an http or https URL");
       call.urls.push_back(url.get<std::string>());
     }
     const auto include = json->find("include");
@@ -208,7 +208,7 @@ class Router {
     const ServeQuery query(request_.target, "url",
                            {"max", "format", "key", "links", "exc", "summary", "submit", "lang"});
     const std::string url = address_of(query.value("url"));
-    if (!is_address(url)) return bad(api, "url must be an http or https address");
+    if (!is_address(url)) return bad(api, "url must be an http or https URL");
     Call call{.work = Work::kFeed, .api = api, .urls = {url}, .feed_format = query.value(format_name)};
     constexpr std::array<std::string_view, 5> kFormats = {"", "same", "rss", "atom", "json"};
     if (std::find(kFormats.begin(), kFormats.end(), call.feed_format) == kFormats.end())
@@ -231,7 +231,7 @@ class Router {
     const bool is_put = request_.method == "PUT";
     if (!is_put && request_.method != "DELETE") return wrong_method("feeds", "GET, HEAD, PUT, DELETE");
     const std::string url = address_of(ServeQuery(request_.target).value("url"));
-    if (!is_address(url)) return bad("feeds", "url must be an http or https address");
+    if (!is_address(url)) return bad("feeds", "url must be an http or https URL");
     return Call{.work = is_put ? Work::kWatch : Work::kUnwatch, .api = "feeds", .urls = {url}};
   }
 

@@ -39,6 +39,13 @@ TEST_F(Check, NamesExclusionsAndFieldsThatSelectNothingOnAnyPage) {
   EXPECT_THAT(ran.out, testing::Not(HasSubstr("exclude //h1")));
 }
 
+TEST_F(Check, DoesNotCountAFileThatCannotBeRead) {
+  const Ran ran = run({"check", path("none.xml"), path("store/a.example.xml")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("none.xml"));
+  EXPECT_THAT(ran.err, HasSubstr("1 wrapper checked"));
+}
+
 TEST_F(Check, APageOptionTakesOneSource) {
   const Ran ran = run({"check", "--store", path("none"), "--on", path("site"), path("store/a.example.xml")});
   EXPECT_THAT(ran.out + ran.err, testing::Not(HasSubstr("cannot list the store"))) << "the file is to be linted";

@@ -49,6 +49,8 @@ class Checking {
   // Tries the wrappers on pages, each site's pages one after the other.
   void try_on_pages();
   [[nodiscard]] bool failed() const { return failed_; }
+  // Files that could be read.
+  [[nodiscard]] std::size_t linted_files() const { return linted_files_; }
   // The wrappers that were tried on pages.
   [[nodiscard]] const std::vector<WatchedSite>& sites() const { return sites_; }
 
@@ -72,6 +74,7 @@ class Checking {
   WrapperStore store_;
   bool failed_ = false;
   std::set<std::string> linted_;
+  std::size_t linted_files_ = 0;
   std::vector<WatchedSite> sites_;
 };
 
@@ -92,6 +95,7 @@ void Checking::lint(const std::filesystem::path& file) {
   linted_.insert(file.string());
   const auto xml = read(file);
   if (!xml) return tell({Severity::kError, xml.error().where, xml.error().message});
+  ++linted_files_;
   for (const Finding& finding : lint_wrapper(*xml, file.string())) tell(finding);
   if (is_stored(file)) lint_name(file, *xml);
 }
@@ -248,7 +252,8 @@ ExitCode check(const CheckOptions& options, Console& console) {
   for (const auto& file : files) checking.lint(file);
   if (!options.pages.empty()) checking.try_on_pages();
   if (interrupt_flag()) return ExitCode::kInterrupted;
-  console.say(std::to_string(files.size()) + (files.size() == 1 ? " wrapper checked" : " wrappers checked"));
+  const std::size_t count = checking.linted_files();
+  console.say(std::to_string(count) + (count == 1 ? " wrapper checked" : " wrappers checked"));
   const ExitCode written = close_output(output, console);
   return drift->finish(checking.sites(), checking.failed() ? ExitCode::kSomeFailed : written);
 }
