@@ -2,7 +2,7 @@
 #pragma once
 // Any XPath 1.0 expression (W3C Recommendation of 16 November 1999), parsed: a tree of values that knows the type of
 // each part. Immutable after parse_xpath, so safe from any thread. The depth of the tree is bounded by the nesting that
-// check_xpath_limits (core/xpath/parser.h) lets through: chains of one operator are one node.
+// check_xpath_limits (core/xpath/limits.h) lets through: chains of one operator are one node.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -5,6 +5,7 @@
 
 #include "core/base/ascii.h"
 #include "core/xpath/expression.h"
+#include "core/xpath/lexer.h"
 #include "core/xpath/numbers.h"
 #include "core/xpath/vocabulary.h"
 
@@ -17,18 +18,15 @@ using Kind = Expression::Kind;
 using Operator = XPathOperator;
 using Type = XPathType;
 
-bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
-bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
-
 Type type_of(Operator op) {
   if (op == Operator::kUnion) return Type::kNodes;
   return op >= Operator::kAdd ? Type::kNumber : Type::kTruth;
 }
 
 // Recursive descent. A function that fails sets the error and returns any value; all others return once it is set.
-class Parser {
+class Parser : XPathLexer {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : XPathLexer(text) {}
 
   Result<ParsedXPath> parse() {
     out_.root = read(0);
@@ -44,27 +42,9 @@ class Parser {
     if (!error_) error_ = Error{ErrorKind::kSyntax, "XPath: " + std::move(message), {"", 0, 0, byte}};
   }
 
-  void skip_space() {
-    while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
-  }
-  [[nodiscard]] char peek(std::size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-  bool take(std::string_view sign) {
-    skip_space();
-    if (!text_.substr(at_).starts_with(sign)) return false;
-    at_ += sign.size();
-    return true;
-  }
   void require(std::string_view sign, const char* message) {
     skip_space();
     if (!take(sign)) fail(message);
-  }
-  [[nodiscard]] std::string_view name_at(std::size_t from) const {
-    std::size_t end = from;
-    if (end < text_.size() && is_name_start(text_[end]))
-      while (end < text_.size() && is_name_part(text_[end])) ++end;
-    return text_.substr(from, end - from);
   }
   // The characters that follow the name and white space.
   [[nodiscard]] std::string_view behind(std::string_view name) const {
@@ -367,8 +347,6 @@ class Parser {
     return static_cast<std::uint32_t>(index);
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
   ParsedXPath out_;
   std::optional<Error> error_;
   bool uses_position_ = false;  // in the predicate being read

@@ -2,7 +2,7 @@
 #pragma once
 // A compiled expression of the direct subset (core/xpath/xpath.h): functions of paths, paths of steps, steps of predicates,
 // predicates of tests, where each test holds its successors. Flat arrays that refer to each other by index. Immutable
-// after parse_direct_xpath (core/xpath/parser.h), so safe from any thread.
+// after parse_direct_xpath (core/xpath/direct_parser.h), so safe from any thread.
 #include <cstddef>
 #include <cstdint>
 #include <string>

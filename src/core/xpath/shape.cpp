@@ -5,7 +5,8 @@
 #include <string>
 
 #include "core/base/ascii.h"
-#include "core/xpath/parser.h"
+#include "core/xpath/direct_parser.h"
+#include "core/xpath/limits.h"
 #include "core/xpath/program.h"
 
 namespace wrapwright {

@@ -7,9 +7,10 @@
 
 #include "core/base/ascii.h"
 #include "core/xpath/direct_match.h"
+#include "core/xpath/direct_parser.h"
 #include "core/xpath/evaluate.h"
 #include "core/xpath/expression.h"
-#include "core/xpath/parser.h"
+#include "core/xpath/limits.h"
 #include "core/xpath/program.h"
 
 namespace wrapwright {

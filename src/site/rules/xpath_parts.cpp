@@ -5,7 +5,7 @@
 
 #include "core/base/ascii.h"
 #include "core/xpath/expression.h"
-#include "core/xpath/parser.h"
+#include "core/xpath/limits.h"
 
 namespace wrapwright {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/xpath/parser.h"
+#include "core/xpath/direct_parser.h"
 
 #include <algorithm>
 #include <charconv>
@@ -9,12 +9,10 @@
 #include "core/base/ascii.h"
 #include "core/encoding/utf8.h"
 #include "core/page/xml_text.h"
+#include "core/xpath/lexer.h"
 
 namespace wrapwright {
 namespace {
-
-bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
-bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
 
 // Parses decimal digits without sign or leading zero, the format of node numbers.
 std::optional<NodeIndex> parse_node_number(std::string_view text) {
@@ -27,9 +25,9 @@ std::optional<NodeIndex> parse_node_number(std::string_view text) {
 
 // Parses the expression in one pass. Each read_... either consumes its construct and returns true, or returns false,
 // which means that the expression is not in the subset.
-class Parser {
+class Parser : XPathLexer {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit Parser(std::string_view text) : XPathLexer(text) {}
 
   std::optional<XPathProgram> parse() {
     if (!read_expression()) return std::nullopt;
@@ -49,26 +47,6 @@ class Parser {
     std::uint32_t right = 0;  // kAnd and kOr
     std::uint32_t first_test = 0;
   };
-
-  void skip_space() {
-    while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
-  }
-
-  bool take(char c) {
-    skip_space();
-    if (at_ >= text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-
-  std::string_view take_name() {
-    skip_space();
-    const std::size_t begin = at_;
-    if (at_ < text_.size() && is_name_start(text_[at_])) {
-      while (at_ < text_.size() && is_name_part(text_[at_])) ++at_;
-    }
-    return text_.substr(begin, at_ - begin);
-  }
 
   // Consumes the name only if it is this one.
   bool take_word(std::string_view word) {
@@ -344,41 +322,11 @@ class Parser {
     }
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
   XPathProgram program_;
   std::vector<Condition> conditions_;  // of the current predicate
 };
 
 }  // namespace
-
-Status check_xpath_limits(std::string_view expression) {
-  if (expression.size() > kMaxXPathBytes) {
-    return Error{ErrorKind::kLimit,
-                 "the XPath expression is longer than " + std::to_string(kMaxXPathBytes) + " bytes",
-                 {"", 0, 0, kMaxXPathBytes}};
-  }
-  std::size_t nesting = 0;
-  char quote = 0;
-  for (std::size_t i = 0; i < expression.size(); ++i) {
-    const char c = expression[i];
-    if (c == '\0') return Error{ErrorKind::kSyntax, "a NUL byte in an XPath expression", {"", 0, 0, i}};
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (c == '(' || c == '[') {
-      if (++nesting > kMaxXPathNesting) {
-        return Error{ErrorKind::kLimit,
-                     "the XPath expression is nested deeper than " + std::to_string(kMaxXPathNesting) + " levels",
-                     {"", 0, 0, i}};
-      }
-    } else if ((c == ')' || c == ']') && nesting > 0) {
-      --nesting;
-    }
-  }
-  return Done{};
-}
 
 std::optional<XPathProgram> parse_direct_xpath(std::string_view expression) { return Parser(expression).parse(); }
 
