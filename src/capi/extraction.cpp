@@ -15,7 +15,7 @@
 #include "core/base/result.h"
 #include "core/base/url.h"
 #include "core/xpath/xpath.h"
-#include "site/apply/explanation.h"
+#include "site/apply/page_status_text.h"
 #include "site/extract/record.h"
 #include "site/rules/site_config.h"
 #include "site/store/wrapper_files.h"

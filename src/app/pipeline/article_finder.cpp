@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "site/apply/explanation.h"
+#include "site/apply/page_status_text.h"
 
 namespace wrapwright {
 

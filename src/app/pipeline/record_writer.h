@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/pipeline/record.h"
+#include "app/pipeline/article_text.h"
 #include "app/pipeline/source_page.h"
 #include "core/base/lru_cache.h"
 #include "core/base/result.h"

@@ -215,7 +215,7 @@ bool BackgroundLearner::is_outgrown(const SiteWrapper& wrapper, const SampledSit
   return 2 * fit >= tried->pages.end() - since;
 }
 
-WrapperCareOptions BackgroundLearner::care() const {
+WrapperRenewalOptions BackgroundLearner::care() const {
   return {source_date(), limits_, options_.learner, [this] { return is_stopped_.load(); }};
 }
 

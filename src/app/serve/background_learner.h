@@ -3,7 +3,7 @@
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
 // wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of
 // one with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
-// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose
+// (app/watch/wrapper_renewal.h); each time that this was in vain, twice as many pages are waited for. Of a site whose
 // pages a feed names, contrast pages are asked for before that, and other sites are worked on until they come. Safe
 // from any thread; add() waits for the disk alone. Memory: what the latest pages of 1,000 sites have shown of their
 // wrappers.
@@ -27,7 +27,7 @@
 #include "app/pipeline/source_page.h"
 #include "app/serve/metrics.h"
 #include "app/serve/site_samples.h"
-#include "app/watch/wrapper_care.h"
+#include "app/watch/wrapper_renewal.h"
 #include "core/base/lru_cache.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
@@ -110,7 +110,7 @@ class BackgroundLearner {
   void take_contrast_pages(const std::string& name, std::vector<SourcePage> pages);
   Status keep(const std::string& site, FreshWrapper learned);
   [[nodiscard]] Result<std::vector<std::string>> parts_of(const SiteWrapper& wrapper);
-  [[nodiscard]] WrapperCareOptions care() const;
+  [[nodiscard]] WrapperRenewalOptions care() const;
   void queue(const std::string& site);
   void fail(Error error, const std::string& site);
   void say(const std::string& line);

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/watch/wrapper_care.h"
+#include "app/watch/wrapper_renewal.h"
 #include "site/wrapper/file.h"
 
 namespace wrapwright {

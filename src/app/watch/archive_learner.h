@@ -19,7 +19,7 @@
 #include "app/pipeline/site_pages.h"
 #include "app/watch/capture_archive.h"
 #include "app/watch/feed_reader.h"
-#include "app/watch/wrapper_care.h"
+#include "app/watch/wrapper_renewal.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
 #include "site/apply/drift_watch.h"

@@ -10,7 +10,7 @@
 
 #include "app/pipeline/extraction_worker.h"
 #include "app/watch/earlier_records.h"
-#include "app/watch/wrapper_care.h"
+#include "app/watch/wrapper_renewal.h"
 #include "core/base/atomic_file.h"
 #include "core/base/files.h"
 #include "core/base/ordered.h"

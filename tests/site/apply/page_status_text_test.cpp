@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/apply/explanation.h"
-
 #include <gtest/gtest.h>
+
+#include "site/apply/page_status_text.h"
 
 namespace wrapwright {
 namespace {
@@ -21,7 +21,7 @@ Extraction extraction(PageStatus status) {
   return out;
 }
 
-TEST(Explanation, OfAPageThatAWrapperRead) {
+TEST(PageStatusText, OfAPageThatAWrapperRead) {
   SiteWrapper wrapper;
   wrapper.file = "w.xml";
   for (const Case& c :
@@ -42,7 +42,7 @@ TEST(Explanation, OfAPageThatAWrapperRead) {
   EXPECT_EQ(explain_by_wrapper(wrapper, without_text), "w.xml matches, but there is no text in the element");
 }
 
-TEST(Explanation, OfWhatIsNoPage) {
+TEST(PageStatusText, OfWhatIsNoPage) {
   SiteWrapper wrapper;
   wrapper.error = Error{ErrorKind::kNotFound, "no such file", {}};
   for (const auto& [kind, why] :
@@ -56,7 +56,7 @@ TEST(Explanation, OfWhatIsNoPage) {
   }
 }
 
-TEST(Explanation, OfAPageWithoutAWrapper) {
+TEST(PageStatusText, OfAPageWithoutAWrapper) {
   SiteWrapper missing;
   missing.file = "s/example.org.xml";
   missing.error = Error{ErrorKind::kNotFound, "no such file", {"s/example.org.xml"}};
@@ -74,7 +74,7 @@ TEST(Explanation, OfAPageWithoutAWrapper) {
   EXPECT_EQ(found.status, PageStatus::kBadWrapper);
 }
 
-TEST(Explanation, OfAPageThatIsReadAlone) {
+TEST(PageStatusText, OfAPageThatIsReadAlone) {
   for (const Case& c :
        {Case{PageStatus::kPageLevel, PageStatus::kAlone, ""},
         Case{PageStatus::kNoArticle, PageStatus::kNoArticle, "no article by --min-article: its probability is 0.250"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record.h"
+#include "app/pipeline/article_text.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace wrapwright {
 namespace {
 
-std::string record(const std::string& name, OutputFormat format, PageHeaders headers) {
+std::string article_text(const std::string& name, OutputFormat format, PageHeaders headers) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<h1>Rain</h1><p>It <b>fell</b>.", {}, {}});
   Article article;
   article.body.push_back(*page.first(name::body));
@@ -20,7 +20,7 @@ std::string record(const std::string& name, OutputFormat format, PageHeaders hea
   return out.substr(7);
 }
 
-TEST(Records, AreTheArticleInItsFormatAndEndALine) {
+TEST(ArticleText, AreTheArticleInItsFormatAndEndALine) {
   struct Case {
     OutputFormat format;
     const char* expected;
@@ -29,20 +29,20 @@ TEST(Records, AreTheArticleInItsFormatAndEndALine) {
        {Case{OutputFormat::kText, "Rain\n\nIt fell.\n"}, Case{OutputFormat::kMarkdown, "# Rain\n\nIt **fell**.\n"},
         Case{OutputFormat::kHtml, "<h1>Rain</h1>\n<p>It <b>fell</b>.</p>\n"}}) {
     SCOPED_TRACE(c.expected);
-    EXPECT_EQ(record("x", c.format, PageHeaders::kNone), c.expected);
+    EXPECT_EQ(article_text("x", c.format, PageHeaders::kNone), c.expected);
   }
 }
 
-TEST(Records, HaveTheNameOfThePageAboveOnRequest) {
-  EXPECT_EQ(record("http://a.example/1", OutputFormat::kText, PageHeaders::kAboveEach),
+TEST(ArticleText, HaveTheNameOfThePageAboveOnRequest) {
+  EXPECT_EQ(article_text("http://a.example/1", OutputFormat::kText, PageHeaders::kAboveEach),
             "==> http://a.example/1 <==\nRain\n\nIt fell.\n\n");
-  EXPECT_EQ(record("http://a.example/1", OutputFormat::kHtml, PageHeaders::kAboveEach),
+  EXPECT_EQ(article_text("http://a.example/1", OutputFormat::kHtml, PageHeaders::kAboveEach),
             "<!-- ==> http://a.example/1 <== -->\n<h1>Rain</h1>\n<p>It <b>fell</b>.</p>\n\n");
 }
 
-TEST(Records, KeepNamesWithinTheirLineAndComment) {
+TEST(ArticleText, KeepNamesWithinTheirLineAndComment) {
   const auto header = [](const std::string& name, OutputFormat format) {
-    const std::string out = record(name, format, PageHeaders::kAboveEach);
+    const std::string out = article_text(name, format, PageHeaders::kAboveEach);
     return out.substr(0, out.find('\n'));
   };
   EXPECT_EQ(header("a--><script>", OutputFormat::kHtml), "<!-- ==> a-%2D><script> <== -->");

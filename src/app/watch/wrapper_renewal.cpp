@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/watch/wrapper_care.h"
+#include "app/watch/wrapper_renewal.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,7 +27,7 @@ std::string last_sample(const Wrapper& wrapper) {
 }
 
 Result<FreshWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
-                                    const WrapperCareOptions& options) {
+                                    const WrapperRenewalOptions& options) {
   const NormalizerKind normalizer = broken ? broken->normalizer : NormalizerKind::kHtml5;
   const LoadedSite loaded = load_site(site, normalizer, options.limits);
   SiteToLearn wanted{.name = site.name, .pages = loaded.views, .feed = feed_of(site)};

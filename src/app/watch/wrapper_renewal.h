@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How a wrapper comes into a store and stays true, for those that do it unasked, the archive and the server: it is learned
-// from a site's pages, judged by the latest ones (site/extract/drift.h), and, where it is broken, followed by one that is
-// learned from the pages since. Cost: that of learning, and of applying wrappers.
+// Learns and renews wrappers for the archive and the server, which nobody asks to: a wrapper is learned from a site's
+// pages, judged by the latest ones (site/extract/drift.h) and, if it is broken, followed by one that is learned from the
+// pages since. Cost: that of learning, and of applying wrappers.
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,7 +20,7 @@
 
 namespace wrapwright {
 
-struct WrapperCareOptions {
+struct WrapperRenewalOptions {
   std::string time;  // for the wrappers' histories
   PageLimits limits;
   LearnerOptions learner;
@@ -43,7 +43,7 @@ struct FreshWrapper {
 
 // Anew without `broken`. Fails as SiteLearner::learn. Pages that cannot be read are left out. Safe from any thread.
 [[nodiscard]] Result<FreshWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
-                                                  const WrapperCareOptions& options);
+                                                  const WrapperRenewalOptions& options);
 
 // The site's wrapper, to be renewed; nothing, which the listener is told, where it was edited by hand. Fails as load().
 [[nodiscard]] Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/apply/explanation.h"
+#include "site/apply/page_status_text.h"
 
 #include "core/base/figures.h"
 #include "site/extract/record.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record.h"
+#include "app/pipeline/article_text.h"
 
 #include "content/article/comments.h"
 #include "content/article/render.h"
