@@ -21,6 +21,23 @@ bool is_text_part(NameId tag) {
          tag == name::pre || tag == name::blockquote || tag == name::figure;
 }
 
+// By element: whether it is a <figure>, or all its text is that of a <figcaption> inside of it.
+std::vector<bool> elements_with_picture(const Page& page) {
+  std::vector<bool> out(page.size(), false);
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    if (page.tag(node) == name::figure) out[node] = true;
+    if (page.tag(node) != name::figcaption) continue;
+    const TextRange caption = page.texts(node);
+    const auto shows_it_only = [&](NodeIndex around) {
+      const TextRange texts = page.texts(around);
+      return texts.first == caption.first && texts.last == caption.last;
+    };
+    for (NodeIndex around = page.parent(node); around != 0 && shows_it_only(around); around = page.parent(around))
+      out[around] = true;
+  }
+  return out;
+}
+
 // The path from the root that selects the element by positions among siblings.
 std::string path_with_positions(const Page& page, NodeIndex node) {
   std::string out;
@@ -100,6 +117,7 @@ class PoolBuilder {
     std::uint32_t page;
     NameId tag;
     Covered covered;
+    bool has_picture = false;
   };
 
   // How the element of the last step lies to that of the step before it.
@@ -109,6 +127,7 @@ class PoolBuilder {
     const Page& page = *pages_[p].page;
     const auto& blocks = pages_[p].blocks->blocks;
     const double total = expected_words(pages_[p]);
+    const std::vector<bool> has_picture = elements_with_picture(page);
     std::uint32_t from = 0;
     for (NodeIndex node = 1; node < page.size(); ++node) {
       const TextRange texts = page.texts(node);
@@ -116,7 +135,7 @@ class PoolBuilder {
       while (from < blocks.size() && blocks[from].runs.first < texts.first) ++from;
       const Covered covered = cover(pages_[p], from, texts);
       if (covered.first == covered.last) continue;
-      add_element(node, {p, page.tag(node), covered});
+      add_element(node, {p, page.tag(node), covered, has_picture[node]});
       double inside = 0;
       for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
       if (inside >= options_.min_large_share * total) add_path(node, {p, page.tag(node), covered});
@@ -162,7 +181,7 @@ class PoolBuilder {
       CandidateExpression& made = make(robustness, element);
       made.is_numbered = last.robustness == RobustnessClass::kNumbered;
       made.is_text_part = last.robustness == RobustnessClass::kTag && is_text_part(element.tag);
-      made.is_figure = element.tag == name::figure;
+      made.has_picture = element.has_picture;
       made.xpath = "//";
       if (relation != Relation::kAnywhere) {
         made.xpath += steps_.text(above);

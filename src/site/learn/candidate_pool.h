@@ -27,7 +27,7 @@ struct CandidateExpression {
   bool is_numbered = false;      // whether its last name may differ on other pages or releases
   bool is_inline = false;        // whether it selects inline elements, which may hold a part of a block
   bool is_text_part = false;     // whether it selects all paragraphs, lists or the like, by tag
-  bool is_figure = false;        // whether it selects <figure>s, of which a part may show text
+  bool has_picture = false;      // whether it selects <figure>s, or elements whose only text is the caption of one
   std::uint32_t pages = 0;       // number of pages on which it selects something
   std::vector<BlockSpan> spans;  // by page, ascending; of the outermost selected elements only
 };

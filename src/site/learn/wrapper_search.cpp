@@ -218,7 +218,7 @@ class WrapperSearch {
   }
 
   // Of block-level candidates with the same spans, which gain the same, the cheapest is the best in any state. Inline
-  // ones may hold different parts of blocks. Where the caption is left out of a figure, the picture stays.
+  // ones may hold different parts of blocks. If the caption of a picture is excluded, the picture stays.
   void find_choices() {
     std::vector<std::optional<std::size_t>> cheapest_content(groups_.size());
     std::vector<std::optional<std::size_t>> best_exclusion(groups_.size());
@@ -226,10 +226,10 @@ class WrapperSearch {
       if (!cheapest || price_[c] < price_[*cheapest]) cheapest = c;
     };
     const auto offer_exclusion = [&](std::size_t c, std::optional<std::size_t>& best) {
-      const bool is_figure = best && pool_[*best].is_figure;
-      if (is_figure == pool_[c].is_figure || !best) {
+      const bool has_picture = best && pool_[*best].has_picture;
+      if (has_picture == pool_[c].has_picture || !best) {
         offer(c, best);
-      } else if (is_figure) {
+      } else if (has_picture) {
         best = c;
       }
     };
