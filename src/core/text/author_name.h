@@ -10,7 +10,7 @@ namespace wrapwright {
 
 // The name in the part, without marks around it and what follows it: "Jane Doe" of "Jane Doe, ", "- Jane Doe (Email)",
 // "Analysis by Jane Doe", "Jane Doe in London", "Jane Doe Staff Writer" and "Jane Doe jane@example.org". "" where the
-// part is an address, a label ("See all", "Staff Writer", "By Country"), an age ("2 hours ago"), a month, a title in
+// part is an address, a label ("See all", "Staff Writer", "By Country"), an age ("2 hours ago"), a title in
 // quotation marks, the words of a sentence, or names somebody who did not write the text ("Photo by Jane Doe").
 [[nodiscard]] std::string_view author_name(std::string_view part);
 
