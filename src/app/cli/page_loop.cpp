@@ -106,6 +106,8 @@ Result<RecordFormat> output_format(const PageLoopOptions& options) {
       {path}};
 }
 
+bool shows_fields(const Result<RecordFormat>& format) { return !format || *format != RecordFormat::kText; }
+
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
   add_sources(
       app, options.sources,

@@ -39,6 +39,8 @@ struct PageLoopOptions {
 
 // By the option and the name of the output; kRefused where they contradict each other, or the name says no format.
 [[nodiscard]] Result<RecordFormat> output_format(const PageLoopOptions& options);
+// Whether a format shows more of an article than its text. True if the format is not known.
+[[nodiscard]] bool shows_fields(const Result<RecordFormat>& format);
 
 // The options but for SOURCE and the network's and pages' limits, so that a command's own stand between.
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options);

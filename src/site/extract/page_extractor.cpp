@@ -31,19 +31,6 @@ const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
 // Templates declare the language of their author on pages of all languages.
 void check_language(Extraction& out) { out.article.language = checked_language(out.article.language, out.text); }
 
-void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_view captured, Extraction& out) {
-  judged.article.url = std::move(out.article.url);
-  out.article = std::move(judged.article);
-  out.fields.clear();
-  out.confidence = judged.confidence;
-  out.text.clear();
-  render_text(page, out.article, out.text);
-  out.status = out.text.empty() ? PageStatus::kNoMatch : found;
-  if (out.text.empty()) return;
-  read_page_fields(page, out.article.url, captured, out.article);
-  check_language(out);
-}
-
 // Whether the profile of the site's articles refuses a page that is one by itself.
 bool looks_like_article_alone(const Extraction& found) {
   return found.status == PageStatus::kNoArticle && found.template_name == kKindsGuard &&
@@ -123,7 +110,7 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
     render_text(page, out.article, out.text);
     if (out.text.empty()) {
       out.status = PageStatus::kNoMatch;
-    } else {
+    } else if (options_.with_page_fields) {
       complete_fields(page, url, captured, out.article);
       check_language(out);
     }
@@ -131,6 +118,20 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
   if (falls_back && out.status == PageStatus::kNoMatch)
     read_by_page(page, PageStatus::kUnmatched, options_.min_unmatched, captured, out);
   if (falls_back && looks_like_article_alone(out)) read_refused(page, captured, out);
+}
+
+void PageExtractor::take(const Page& page, JudgedArticle judged, PageStatus found, std::string_view captured,
+                         Extraction& out) const {
+  judged.article.url = std::move(out.article.url);
+  out.article = std::move(judged.article);
+  out.fields.clear();
+  out.confidence = judged.confidence;
+  out.text.clear();
+  render_text(page, out.article, out.text);
+  out.status = out.text.empty() ? PageStatus::kNoMatch : found;
+  if (out.text.empty() || !options_.with_page_fields) return;
+  read_page_fields(page, out.article.url, captured, out.article);
+  check_language(out);
 }
 
 void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_article, std::string_view captured,

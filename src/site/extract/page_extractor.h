@@ -43,6 +43,9 @@ struct PageExtractorOptions {
   // is no wrapper, and where none of its templates matches.
   double min_article = 0;
   double min_unmatched = 0.05;
+  // Whether to read the fields that a page states, and to check its language by the text. If not, the article has only
+  // its text and the fields by a wrapper's rules, which takes a third less time.
+  bool with_page_fields = true;
 };
 
 class PageExtractor {
@@ -65,6 +68,7 @@ class PageExtractor {
   void read_by_page(const Page& page, PageStatus found, double min_article, std::string_view captured,
                     Extraction& out) const;
   bool replace_doubtful(const Page& page, std::string_view captured, Extraction& out) const;
+  void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_view captured, Extraction& out) const;
   void read_refused(const Page& page, std::string_view captured, Extraction& out) const;
 
   std::optional<Applier> applier_;

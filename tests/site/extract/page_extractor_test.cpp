@@ -111,6 +111,33 @@ TEST(PageExtractor, TellsTheLanguageOfThePageWhereTheWrapperHasNoneOrTheTextAnot
   }
 }
 
+TEST(PageExtractor, LeavesPageFieldsOutOnRequest) {
+  const Page page =
+      page_of("<html lang=en><title>Rain</title><meta name=author content='Ann Lee'><h1>Rain</h1><article>" +
+              std::string(kText) + "</article>");
+  Wrapper wrapper = wrapper_of({"//article"});
+  FieldRule& title = wrapper.templates.front().fields.emplace_back();
+  title.name = "title";
+  title.xpath = "//h1";
+  for (const bool has_wrapper : {false, true}) {
+    const auto extract = [&](bool with_page_fields) {
+      const PageExtractorOptions options = {.with_page_fields = with_page_fields};
+      const PageExtractor extractor =
+          has_wrapper ? PageExtractor::compile(wrapper, options).value() : PageExtractor(options);
+      return extractor.extract(page, "https://a.example/1");
+    };
+    const Extraction with = extract(true);
+    const Extraction without = extract(false);
+    EXPECT_EQ(with.article.language, "en");
+    EXPECT_THAT(with.article.authors, testing::ElementsAre("Ann Lee"));
+    EXPECT_EQ(without.text, with.text);
+    EXPECT_EQ(without.status, with.status);
+    EXPECT_EQ(without.confidence, with.confidence);
+    EXPECT_THAT(without.article.authors, testing::IsEmpty());
+    EXPECT_EQ(without.article.title, has_wrapper ? "Rain" : "") << "what a rule reads stays";
+  }
+}
+
 TEST(PageExtractor, ForgetsThePageBefore) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.templates[0].fields.push_back({.name = "section", .xpath = "//h1", .constant = ""});

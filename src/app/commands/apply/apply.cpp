@@ -41,11 +41,12 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
   loop.read = {options.store.wrapper};
   if (options.store.wrapper.empty()) loop.store = options.store.store;
   loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
+  const auto format = output_format(loop);
   const PageExtractorOptions reading = {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
                                         .xpath = options.xpath,
                                         .models = models->get(),
-                                        .min_article = PageExtractorOptions().min_unmatched};
-  const auto format = output_format(loop);
+                                        .min_article = PageExtractorOptions().min_unmatched,
+                                        .with_page_fields = shows_fields(format)};
   WrapperCache wrappers(options.store.store, options.store.wrapper, reading,
                         {.max_bytes = options.cache_bytes, .keep_files = !format || *format == RecordFormat::kWarc});
   if (!options.store.wrapper.empty()) {

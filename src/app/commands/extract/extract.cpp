@@ -21,7 +21,9 @@ struct ExtractOptions {
 ExitCode extract(const ExtractOptions& options, Console& console) {
   const auto models = read_models_option(options.models);
   if (!models) return console.error(models.error()), ExitCode::kNothing;
-  const PageExtractor alone({.models = models->get(), .min_article = options.min_article});
+  const PageExtractor alone({.models = models->get(),
+                             .min_article = options.min_article,
+                             .with_page_fields = shows_fields(output_format(options.loop))});
   const auto make = [&](const RecordOptions& records) {
     return std::make_unique<ExtractionWorker>(alone, options.loop.page.normalizer, options.loop.page.limits, records);
   };
