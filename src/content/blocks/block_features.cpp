@@ -17,7 +17,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 64;  // as few as are scored as fast as more, so that they stay in the cache
+constexpr std::size_t kRowsAtOnce = 32;  // as few as are scored as fast as more, so that they stay in the cache
 
 constexpr NameId kOwnTags[] = {name::p,  name::div,        name::li,     name::td,     name::h1,      name::h2,
                                name::h3, name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,

@@ -27,10 +27,12 @@ constexpr std::uint32_t kFormat = 1;
 constexpr std::size_t kNodeBytes = 8;
 constexpr std::size_t kMaxFeatures = 0x8000;
 constexpr std::size_t kMaxTreeNodes = 2047;
+constexpr std::size_t kMostBytes = 0x1000000;  // so that a strike has its number in 32 bits
+constexpr std::size_t kMostSteps = 0x10000;    // of a feature
+constexpr std::size_t kWordBytes = 8;
 constexpr std::uint32_t kWordBits = 64;
 constexpr std::size_t kLanes = 32;       // rows that are scored at once
 constexpr std::size_t kFewestLanes = 4;  // rows that cost more one by one than at once
-constexpr std::size_t kPlanes = 8;       // bytes of a word
 
 Error broken(std::size_t byte, std::string message, ErrorKind kind = ErrorKind::kSyntax) {
   return {kind, std::move(message), {.source = {}, .byte = byte}};
@@ -41,6 +43,13 @@ std::optional<std::uint32_t> number(std::string_view digits) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
   return value;
+}
+
+// Little-endian on every machine.
+std::uint64_t word_at(const std::uint8_t* bytes) {
+  std::uint64_t out = 0;
+  for (unsigned i = 0; i < kWordBytes; ++i) out |= std::uint64_t{bytes[i]} << (8 * i);
+  return out;
 }
 
 }  // namespace
@@ -186,81 +195,104 @@ struct BoostedTrees::Reader {
 };
 
 // Lays the nodes out feature by feature, and scores many rows at once by them.
-class BoostedTrees::Splits {
+class BoostedTrees::Steps {
  public:
-  explicit Splits(BoostedTrees& model) : model_(model), by_feature_(model.features()) {}
+  explicit Steps(BoostedTrees& model) : model_(model), by_feature_(model.features()) {}
 
 #ifdef __x86_64__
   class Lanes;
 #endif
 
-  void add_trees() {
+  // Fails if a feature has too many thresholds.
+  bool add_trees() {
     std::vector<std::size_t> nodes(model_.features());
     for (const Node& node : model_.nodes_)
       if (node.right != 0) ++nodes[node.feature & (kMissingLeft - 1U)];
     for (std::size_t feature = 0; feature < nodes.size(); ++feature) by_feature_[feature].reserve(nodes[feature]);
     const std::size_t inner = std::accumulate(nodes.begin(), nodes.end(), std::size_t{0});
     model_.values_.reserve(model_.nodes_.size() - inner);
-    model_.splits_.reserve(inner);
+    model_.strikes_.reserve(inner + inner / 2);
     for (std::size_t i = 0; i < model_.roots_.size(); ++i) {
       const std::size_t end = i + 1 < model_.roots_.size() ? model_.roots_[i + 1] : model_.nodes_.size();
       add_tree(std::span(model_.nodes_).subspan(model_.roots_[i], end - model_.roots_[i]));
     }
-    for (std::vector<Split>& splits : by_feature_) {
-      std::sort(splits.begin(), splits.end(), [](const Split& a, const Split& b) { return a.threshold < b.threshold; });
-      model_.first_split_.push_back(static_cast<std::uint32_t>(model_.splits_.size()));
-      model_.splits_.insert(model_.splits_.end(), splits.begin(), splits.end());
+    model_.trees_.push_back({bytes_, static_cast<std::uint32_t>(model_.values_.size())});
+    for (std::vector<LeftSide>& sides : by_feature_) {
+      std::sort(sides.begin(), sides.end(),
+                [](const LeftSide& a, const LeftSide& b) { return a.threshold < b.threshold; });
+      if (!add_steps(sides)) return false;
     }
-    model_.first_split_.push_back(static_cast<std::uint32_t>(model_.splits_.size()));
+    model_.first_step_.push_back(static_cast<std::uint32_t>(model_.steps_.size()));
+    add_step(0);
+    return true;
   }
 
  private:
+  // Of an inner node: the leaves [first, last) of all trees, eight in a byte.
+  struct LeftSide {
+    float threshold;
+    bool missing_left;
+    std::uint32_t first;
+    std::uint32_t last;
+  };
+
   // In depth-first order the leaves of a node's left side follow each other.
   void add_tree(std::span<const Node> nodes) {
-    const Tree tree{static_cast<std::uint32_t>(model_.words_), static_cast<std::uint32_t>(model_.values_.size())};
+    model_.trees_.push_back({bytes_, static_cast<std::uint32_t>(model_.values_.size())});
     leaves_before_.resize(nodes.size() + 1);
-    std::uint32_t leaves = 0;
+    std::uint32_t leaves = bytes_ * 8;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       leaves_before_[i] = leaves;
       if (nodes[i].right != 0) continue;
       ++leaves;
       model_.values_.push_back(nodes[i].threshold);
     }
-    leaves_before_[nodes.size()] = leaves;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      if (nodes[i].right != 0) add_node(nodes[i], tree, leaves_before_[i], leaves_before_[i + nodes[i].right]);
+      if (nodes[i].right == 0) continue;
+      by_feature_[nodes[i].feature & (kMissingLeft - 1U)].push_back(
+          {nodes[i].threshold, (nodes[i].feature & kMissingLeft) != 0, leaves_before_[i],
+           leaves_before_[i + nodes[i].right]});
     }
-    model_.words_ += (leaves + kWordBits - 1) / kWordBits;
-    model_.trees_.push_back(tree);
+    bytes_ = (leaves + 7) / 8;
   }
 
-  // A split for each word that the left side, the leaves [first, last) of the tree, lies in.
-  void add_node(const Node& node, const Tree& tree, std::uint32_t first, std::uint32_t last) {
-    const bool missing_left = (node.feature & kMissingLeft) != 0;
-    for (std::uint32_t word = first / kWordBits; word * kWordBits < last; ++word) {
-      std::uint64_t left_side = ~std::uint64_t{0};
-      if (first > word * kWordBits) left_side &= ~std::uint64_t{0} << (first - word * kWordBits);
-      if (last < (word + 1) * kWordBits) left_side &= ~(~std::uint64_t{0} << (last - word * kWordBits));
-      assert(left_side != 0);
-      const auto byte = static_cast<std::uint32_t>(std::countr_zero(left_side)) / 8;
-      by_feature_[node.feature & (kMissingLeft - 1U)].push_back({node.threshold,
-                                                                 ((tree.first_word + word) * 8 + byte) & 0x7FFFFFFFU,
-                                                                 missing_left ? 1U : 0U, left_side >> (8 * byte)});
+  bool add_steps(std::span<const LeftSide> sides) {
+    const std::size_t first = model_.steps_.size();
+    model_.first_step_.push_back(static_cast<std::uint32_t>(first));
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      if (i == 0 || sides[i - 1].threshold < sides[i].threshold) add_step(sides[i].threshold);
+      const std::size_t step = model_.steps_.size() - 1 - first;
+      if (step >= kMostSteps) return false;
+      add_strikes(sides[i], static_cast<std::uint16_t>(step));
+    }
+    return true;
+  }
+
+  void add_step(float threshold) {
+    model_.steps_.push_back({threshold, static_cast<std::uint32_t>(model_.strikes_.size())});
+  }
+
+  void add_strikes(const LeftSide& side, std::uint16_t step) {
+    for (std::uint32_t byte = side.first / 8; byte * 8 < side.last; ++byte) {
+      unsigned kept = 0;
+      if (byte * 8 < side.first) kept = ~(0xFFU << (side.first - byte * 8));
+      if ((byte + 1) * 8 > side.last) kept |= 0xFFU << (side.last - byte * 8);
+      model_.strikes_.push_back({side.threshold, byte, step, static_cast<std::uint8_t>(kept), side.missing_left});
     }
   }
 
   BoostedTrees& model_;
-  std::vector<std::vector<Split>> by_feature_;
-  std::vector<std::uint32_t> leaves_before_;  // of the tree, by node and one more
+  std::uint32_t bytes_ = 0;  // of the leaves of the trees so far
+  std::vector<std::vector<LeftSide>> by_feature_;
+  std::vector<std::uint32_t> leaves_before_;  // each node of the tree, in all trees
 };
 
 Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
-  // Indices of leaves' bytes have 31 bits, and a tree of ten bytes has eight of them.
-  if (bytes.size() > INT32_MAX) return broken(INT32_MAX, "more than 2 GiB", ErrorKind::kLimit);
+  if (bytes.size() > kMostBytes) return broken(kMostBytes, "more than 16 MiB", ErrorKind::kLimit);
   BoostedTrees model;
   Reader reader{.bytes = bytes, .model = model, .date = {}, .script = {}, .trainer = {}, .corpora = {}, .open = {}};
   if (auto error = reader.read()) return *std::move(error);
-  Splits(model).add_trees();
+  if (!Steps(model).add_trees()) return broken(0, "more than 65536 thresholds of a feature", ErrorKind::kLimit);
   return model;
 }
 
@@ -301,50 +333,56 @@ Status BoostedTrees::check_features(std::span<const std::string> computed) const
                      "\", but this program computes \"" + *expected + "\"");
 }
 
-double BoostedTrees::score(const float* row, std::vector<std::uint64_t>& leaves) const {
-  leaves.assign(words_, ~std::uint64_t{0});
+double BoostedTrees::score(const float* row, std::vector<std::uint8_t>& leaves) const {
+  leaves.assign(trees_.back().first_byte + kWordBytes, 0xFF);
   for (std::size_t feature = 0; feature < features(); ++feature) {
-    const Split* split = splits_.data() + first_split_[feature];
-    const Split* const end = splits_.data() + first_split_[feature + 1];
     const float value = row[feature];
     if (std::isnan(value)) {
-      for (; split != end; ++split) {
-        if (split->missing_left == 0) leaves[split->word()] &= split->right_side();
-      }
+      for (const Strike& each : strikes_of(feature))
+        if (!each.missing_left) leaves[each.byte] &= each.kept;
     } else {
-      for (; split != end && split->threshold < value; ++split) leaves[split->word()] &= split->right_side();
+      for (const Strike& each : strikes_of(feature)) {
+        if (each.threshold >= value) break;
+        leaves[each.byte] &= each.kept;
+      }
     }
   }
   double sum = 0;
-  for (const Tree& tree : trees_) {
-    std::uint32_t word = 0;
-    while (leaves[tree.first_word + word] == 0) ++word;
-    const auto bit = static_cast<std::uint32_t>(std::countr_zero(leaves[tree.first_word + word]));
-    sum += static_cast<double>(values_[tree.first_leaf + word * kWordBits + bit]);
+  for (std::size_t tree = 0; tree + 1 < trees_.size(); ++tree) {
+    const std::uint8_t* word = leaves.data() + trees_[tree].first_byte;
+    const float* values = values_.data() + trees_[tree].first_leaf;
+    // What is behind the tree's own leaves does not matter: one of them is left.
+    for (; word_at(word) == 0; word += kWordBytes) values += kWordBits;
+    sum += static_cast<double>(values[std::countr_zero(word_at(word))]);
   }
   return sum;
 }
 
 #ifdef __x86_64__
-// Scores up to kLanes rows at once, by RapidScorer (Ye et al., KDD 2018): of a word's bit sets the first bytes of all
-// rows lie next to each other, then their second ones, and so on, so that striking the few leaves of a small left side
-// takes one step for all rows. Rows of one page are alike: what all of them strike is kept in one set for all. REQUIRES:
-// AVX2.
-class BoostedTrees::Splits::Lanes {
+// Scores up to kLanes rows at once, by RapidScorer (Ye et al., KDD 2018): of the leaves the first bytes of all rows lie
+// next to each other, then their second ones, and so on, so that striking the few leaves of a small left side takes one
+// step for all rows. Rows of one page are alike: what all of them strike is struck once for all, before the rest.
+// REQUIRES: AVX2.
+class BoostedTrees::Steps::Lanes {
  public:
   explicit Lanes(const BoostedTrees& model)
-      : model_(model), values_(std::make_unique_for_overwrite<float[]>(model.features() * kLanes)) {}
+      : model_(model),
+        values_(std::make_unique_for_overwrite<float[]>(model.features() * kLanes)),
+        of_all_(std::make_unique_for_overwrite<std::uint8_t[]>(bytes())),
+        in_doubt_(model.features()),
+        planes_(std::make_unique_for_overwrite<std::uint8_t[]>(bytes() * kLanes)) {}
 
   // REQUIRES: 0 < out.size() <= kLanes.
   __attribute__((target("avx2"))) void score(const float* rows, std::span<double> out) {
-    bytes_.assign(model_.words_ * kPlanes * kLanes, 0xFF);
-    of_all_.assign(model_.words_, ~std::uint64_t{0});
     lay_out(rows, out.size());
-    for (std::size_t feature = 0; feature < model_.features(); ++feature) {
-      if (model_.first_split_[feature] != model_.first_split_[feature + 1]) strike(feature);
-    }
-    std::fill(out.begin(), out.end(), 0.0);
-    for (std::size_t tree = 0; tree < model_.trees_.size(); ++tree) add_leaves(tree, out);
+    std::fill_n(of_all_.get(), bytes(), std::uint8_t{0xFF});
+    const std::size_t features = model_.features();
+    for (std::size_t feature = 0; feature < features; ++feature) strike_for_all(feature);
+    spread();
+    for (std::size_t feature = 0; feature < features; ++feature) strike_for_some(feature);
+    sums_.fill(0);
+    for (std::size_t tree = 0; tree + 1 < model_.trees_.size(); ++tree) add_leaves(tree);
+    std::copy_n(sums_.begin(), out.size(), out.begin());
   }
 
  private:
@@ -402,60 +440,98 @@ class BoostedTrees::Splits::Lanes {
     return _mm_cvtss_f32(_mm_min_ss(least, _mm_movehdup_ps(least)));
   }
 
-  // Strikes what the rows that go right leave behind.
-  __attribute__((target("avx2"))) void strike(const Split& split, __m256i goes_right) {
-    std::uint64_t struck = split.struck;
-    std::uint8_t* plane = bytes_.data() + std::size_t{split.byte} * kLanes;
-    do {
-      auto* const at = reinterpret_cast<__m256i*>(plane);
-      const __m256i leaves = _mm256_and_si256(goes_right, _mm256_set1_epi8(static_cast<char>(struck)));
-      _mm256_storeu_si256(at, _mm256_andnot_si256(leaves, _mm256_loadu_si256(at)));
-      plane += kLanes;
-      struck >>= 8U;
-    } while (struck != 0);
+  [[nodiscard]] std::size_t bytes() const { return model_.trees_.back().first_byte; }
+  [[nodiscard]] __m256i* plane(std::size_t byte) const {
+    return reinterpret_cast<__m256i*>(planes_.get() + byte * kLanes);
   }
 
-  __attribute__((target("avx2"))) void strike(std::size_t feature) {
-    const Split* split = model_.splits_.data() + model_.first_split_[feature];
-    const Split* const end = model_.splits_.data() + model_.first_split_[feature + 1];
+  // Strikes what all rows leave behind; a missing value leaves all that the feature decides in doubt.
+  __attribute__((target("avx2"))) void strike_for_all(std::size_t feature) {
+    const std::span<const Strike> strikes = model_.strikes_of(feature);
+    in_doubt_[feature] = strikes.data();
+    if (strikes.empty()) return;
     const float* const values = values_.get() + feature * kLanes;
     const __m256 a = _mm256_loadu_ps(values);
     const __m256 b = _mm256_loadu_ps(values + 8);
     const __m256 c = _mm256_loadu_ps(values + 16);
     const __m256 d = _mm256_loadu_ps(values + 24);
     const __m256 is_any_missing = _mm256_or_ps(_mm256_cmp_ps(a, b, _CMP_UNORD_Q), _mm256_cmp_ps(c, d, _CMP_UNORD_Q));
-    if (_mm256_movemask_ps(is_any_missing) == 0) [[likely]] {
-      const float least = least_of(_mm256_min_ps(_mm256_min_ps(a, b), _mm256_min_ps(c, d)));
-      for (; split != end && split->threshold < least; ++split) of_all_[split->word()] &= split->right_side();
-    } else {
-      const __m256i missing = bytes_of(_mm256_cmp_ps(a, a, _CMP_UNORD_Q), _mm256_cmp_ps(b, b, _CMP_UNORD_Q),
-                                       _mm256_cmp_ps(c, c, _CMP_UNORD_Q), _mm256_cmp_ps(d, d, _CMP_UNORD_Q));
-      for (const Split* each = split; each != end; ++each)
-        if (each->missing_left == 0) strike(*each, missing);
-    }
-    for (; split != end; ++split) {
-      // A missing value is not greater than anything.
-      const __m256 threshold = _mm256_broadcast_ss(&split->threshold);
-      const __m256i goes_right =
-          bytes_of(_mm256_cmp_ps(a, threshold, _CMP_GT_OQ), _mm256_cmp_ps(b, threshold, _CMP_GT_OQ),
-                   _mm256_cmp_ps(c, threshold, _CMP_GT_OQ), _mm256_cmp_ps(d, threshold, _CMP_GT_OQ));
-      if (_mm256_testz_si256(goes_right, goes_right) != 0) return;
-      strike(*split, goes_right);
-    }
+    if (_mm256_movemask_ps(is_any_missing) != 0) [[unlikely]]
+      return;
+    const float least = least_of(_mm256_min_ps(_mm256_min_ps(a, b), _mm256_min_ps(c, d)));
+    std::uint8_t* const of_all = of_all_.get();
+    const Strike* each = strikes.data();
+    for (; each != strikes.data() + strikes.size() && each->threshold < least; ++each) of_all[each->byte] &= each->kept;
+    in_doubt_[feature] = each;
   }
 
-  // Where the first leaf that is left to each lane is in the word; kWordBits where none is.
-  __attribute__((target("avx2"))) void first_leaves(std::size_t word, std::uint8_t* out) const {
+  // To the lanes what is left to all rows.
+  __attribute__((target("avx2"))) void spread() {
+    const std::uint8_t* const of_all = of_all_.get();
+    auto* plane = reinterpret_cast<__m256i*>(planes_.get());
+    for (std::size_t byte = 0, end = bytes(); byte < end; ++byte)
+      _mm256_storeu_si256(plane++, _mm256_set1_epi8(static_cast<char>(of_all[byte])));
+  }
+
+  // Strikes what the rows that go right leave behind. The comparisons of all steps come before the strikes, as a loop
+  // within a loop ends at each step where the processor does not expect it.
+  __attribute__((target("avx2"))) void strike_for_some(std::size_t feature) {
+    const std::span<const Strike> strikes = model_.strikes_of(feature);
+    const Strike* const first = in_doubt_[feature];
+    if (first == strikes.data() + strikes.size()) return;
+    const float* const values = values_.get() + feature * kLanes;
+    const __m256 a = _mm256_loadu_ps(values);
+    const __m256 b = _mm256_loadu_ps(values + 8);
+    const __m256 c = _mm256_loadu_ps(values + 16);
+    const __m256 d = _mm256_loadu_ps(values + 24);
+    const __m256 is_any_missing = _mm256_or_ps(_mm256_cmp_ps(a, b, _CMP_UNORD_Q), _mm256_cmp_ps(c, d, _CMP_UNORD_Q));
+    if (_mm256_movemask_ps(is_any_missing) != 0) [[unlikely]] {
+      const __m256i stay = bytes_of(_mm256_cmp_ps(a, a, _CMP_ORD_Q), _mm256_cmp_ps(b, b, _CMP_ORD_Q),
+                                    _mm256_cmp_ps(c, c, _CMP_ORD_Q), _mm256_cmp_ps(d, d, _CMP_ORD_Q));
+      for (const Strike& each : strikes)
+        if (!each.missing_left) strike(each, stay, planes_.get());
+    }
+    const std::span<const Step> steps = model_.steps_of(feature);
+    const Step* step = steps.data() + first->step;
+    stay_.resize(std::max(stay_.size(), steps.size() * kLanes));
+    auto* stay = reinterpret_cast<__m256i*>(stay_.data()) + first->step;
+    for (; step != steps.data() + steps.size(); ++step) {
+      // A missing value is not greater than anything.
+      const __m256 threshold = _mm256_broadcast_ss(&step->threshold);
+      const __m256i stay_here =
+          bytes_of(_mm256_cmp_ps(a, threshold, _CMP_NGT_UQ), _mm256_cmp_ps(b, threshold, _CMP_NGT_UQ),
+                   _mm256_cmp_ps(c, threshold, _CMP_NGT_UQ), _mm256_cmp_ps(d, threshold, _CMP_NGT_UQ));
+      if (_mm256_testc_si256(stay_here, _mm256_set1_epi8(-1)) != 0) break;
+      _mm256_storeu_si256(stay++, stay_here);
+    }
+    const auto* const stays = reinterpret_cast<const __m256i*>(stay_.data());
+    std::uint8_t* const planes = planes_.get();
+    const Strike* const last = model_.strikes_.data() + step->first_strike;
+    for (const Strike* each = first; each != last; ++each)
+      strike(*each, _mm256_loadu_si256(stays + each->step), planes);
+  }
+
+  // Strikes for the rows that do not stay at the left side.
+  __attribute__((target("avx2"))) static void strike(const Strike& strike, __m256i stay, std::uint8_t* planes) {
+    auto* const plane = reinterpret_cast<__m256i*>(planes) + strike.byte;
+    const __m256i kept = _mm256_or_si256(stay, _mm256_set1_epi8(static_cast<char>(strike.kept)));
+    _mm256_storeu_si256(plane, _mm256_and_si256(kept, _mm256_loadu_si256(plane)));
+  }
+
+  // Where the first leaf that is left to each lane is in the bytes, of which there are at most eight; kWordBits where
+  // none is.
+  __attribute__((target("avx2"))) void first_leaves(std::size_t byte, std::size_t end, std::uint8_t* out) const {
     const __m256i zero = _mm256_setzero_si256();
+    const __m256i eight = _mm256_set1_epi8(8);
     __m256i first = zero;
     __m256i base = _mm256_set1_epi8(kWordBits);
-    for (std::size_t plane = kPlanes; plane-- > 0;) {
-      const auto* const at = reinterpret_cast<const __m256i*>(bytes_.data() + (word * kPlanes + plane) * kLanes);
-      const auto shared = static_cast<char>(of_all_[word] >> (8 * plane));
-      const __m256i left = _mm256_and_si256(_mm256_loadu_si256(at), _mm256_set1_epi8(shared));
+    __m256i before = _mm256_set1_epi8(static_cast<char>(8 * (end - byte)));
+    for (std::size_t each = end; each-- > byte;) {
+      const __m256i left = _mm256_loadu_si256(plane(each));
       const __m256i is_empty = _mm256_cmpeq_epi8(left, zero);
+      before = _mm256_sub_epi8(before, eight);
       first = _mm256_blendv_epi8(left, first, is_empty);
-      base = _mm256_blendv_epi8(_mm256_set1_epi8(static_cast<char>(8 * plane)), base, is_empty);
+      base = _mm256_blendv_epi8(before, base, is_empty);
     }
     // The lowest bit of each half of a byte.
     const __m256i lowest = _mm256_setr_epi8(4, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, 4, 0, 1, 0, 2, 0, 1, 0, 3,
@@ -470,33 +546,38 @@ class BoostedTrees::Splits::Lanes {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi8(base, _mm256_andnot_si256(is_none, bit)));
   }
 
-  void add_leaves(std::size_t tree, std::span<double> out) const {
-    const std::size_t end = tree + 1 < model_.trees_.size() ? model_.trees_[tree + 1].first_word : model_.words_;
-    std::size_t word = model_.trees_[tree].first_word;
+  // To the sums of all lanes, so that the compiler sees how many there are.
+  __attribute__((target("avx2"))) void add_leaves(std::size_t tree) {
+    const std::size_t end = model_.trees_[tree + 1].first_byte;
+    std::size_t byte = model_.trees_[tree].first_byte;
     const float* values = model_.values_.data() + model_.trees_[tree].first_leaf;
     alignas(32) std::uint8_t leaves[kLanes];
-    first_leaves(word, leaves);
-    if (word + 1 == end) [[likely]] {
-      for (std::size_t lane = 0; lane < out.size(); ++lane) out[lane] += static_cast<double>(values[leaves[lane]]);
+    first_leaves(byte, std::min(end, byte + kWordBytes), leaves);
+    if (byte + kWordBytes >= end) [[likely]] {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) sums_[lane] += static_cast<double>(values[leaves[lane]]);
       return;
     }
     std::array<bool, kLanes> is_found{};
     while (true) {
-      for (std::size_t lane = 0; lane < out.size(); ++lane) {
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
         if (is_found[lane] || leaves[lane] == kWordBits) continue;
         is_found[lane] = true;
-        out[lane] += static_cast<double>(values[leaves[lane]]);
+        sums_[lane] += static_cast<double>(values[leaves[lane]]);
       }
-      if (++word == end) return;
+      byte += kWordBytes;
+      if (byte >= end) return;
       values += kWordBits;
-      first_leaves(word, leaves);
+      first_leaves(byte, std::min(end, byte + kWordBytes), leaves);
     }
   }
 
   const BoostedTrees& model_;
-  std::unique_ptr<float[]> values_;    // of the rows, by feature
-  std::vector<std::uint8_t> bytes_;    // of the leaves that are left: by word, byte of the word, row
-  std::vector<std::uint64_t> of_all_;  // the leaves that are left to all rows, by word
+  std::unique_ptr<float[]> values_;         // of the rows, by feature
+  std::unique_ptr<std::uint8_t[]> of_all_;  // the leaves that are left to all rows
+  std::vector<const Strike*> in_doubt_;     // by feature, the first that not all rows make
+  std::vector<std::uint8_t> stay_;          // by step of one feature, row
+  std::unique_ptr<std::uint8_t[]> planes_;  // the leaves that are left: by byte, row
+  std::array<double, kLanes> sums_{};       // by row
 };
 #endif
 
@@ -511,12 +592,12 @@ void BoostedTrees::raw(std::span<const float> rows, std::span<double> out) const
   std::size_t i = 0;
 #ifdef __x86_64__
   if (__builtin_cpu_supports("avx2") != 0) {
-    Splits::Lanes lanes(*this);
+    Steps::Lanes lanes(*this);
     for (; out.size() - i >= kFewestLanes; i += std::min(kLanes, out.size() - i))
       lanes.score(rows.data() + i * features(), out.subspan(i, std::min(kLanes, out.size() - i)));
   }
 #endif
-  std::vector<std::uint64_t> leaves;
+  std::vector<std::uint8_t> leaves;
   for (; i < out.size(); ++i) out[i] = score(rows.data() + i * features(), leaves);
 }
 

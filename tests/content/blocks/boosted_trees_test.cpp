@@ -225,6 +225,41 @@ TEST(BoostedTrees, MayBeLeavesWithoutAFeature) {
   EXPECT_NEAR(model->predict({}), 1 / (1 + std::exp(-2.25)), 1e-12);
 }
 
+// A chain of right children, whose thresholds go up from `first`.
+Tree chain(std::size_t nodes, std::size_t first) {
+  Tree out;
+  for (std::size_t i = 0; i < nodes; ++i) {
+    out.push_back({static_cast<float>(first + i), 0, 2});
+    out.push_back({0, 0, 0});
+  }
+  out.push_back({1, 0, 0});
+  return out;
+}
+
+TEST(BoostedTrees, HaveBoundedSizes) {
+  struct Case {
+    const char* name;
+    std::size_t trees;  // of 1023 thresholds each
+    bool is_read;
+  };
+  for (const Case& c :
+       {Case{"few thresholds", 2, true}, Case{"as many as may be", 64, true}, Case{"too many", 65, false}}) {
+    SCOPED_TRACE(c.name);
+    std::vector<Tree> trees;
+    for (std::size_t i = 0; i < c.trees; ++i) trees.push_back(chain(1023, i * 1023));
+    const auto model = BoostedTrees::read(file_of(trees));
+    ASSERT_EQ(model.ok(), c.is_read);
+    if (!c.is_read) {
+      EXPECT_EQ(model.error().kind, ErrorKind::kLimit);
+      continue;
+    }
+    std::vector<double> sums(5);
+    model->raw(std::vector<float>{0, 0, 1023, 0, 1024, 0, 5000, 0, kInfinity, 0}, sums);
+    EXPECT_THAT(sums, ElementsAre(0, 1, 1, std::min<double>(4, static_cast<double>(c.trees)), c.trees));
+  }
+  EXPECT_EQ(BoostedTrees::read(std::string((std::size_t{1} << 24U) + 1, 'x')).error().kind, ErrorKind::kLimit);
+}
+
 struct Broken {
   const char* name;
   std::string file;
