@@ -64,7 +64,8 @@ std::vector<std::string> element_names(const Page& page) {
   return out;
 }
 
-PageNames::PageNames(const Page& page) : page_(page), terms_(name_hint_terms()), places_(kUsualValues) {
+PageNames::PageNames(const Page& page, bool has_hashes)
+    : page_(page), terms_(name_hint_terms()), has_hashes_(has_hashes), places_(kUsualValues) {
   values_.reserve(kUsualValues);
 }
 
@@ -73,6 +74,10 @@ void PageNames::add_value(NameId tag, char mark, std::string_view text) {
   if (place == 0) {
     values_.push_back({text, tag, mark, 1, 0});
     place = static_cast<std::uint32_t>(values_.size());
+    if (!has_hashes_) {
+      values_.back().hints = terms_.in(text);
+      return;
+    }
     HintTerms::Reader hints(terms_);
     add_hashes(tag, mark, text, [&hints](char c) { hints.read(c); });
     values_.back().hints = hints.end();
@@ -80,7 +85,7 @@ void PageNames::add_value(NameId tag, char mark, std::string_view text) {
   }
   Value& known = values_[place - 1];
   ++known.count;
-  if (known.tag != tag || known.mark != mark) add_hashes(tag, mark, text, [](char) {});
+  if (has_hashes_ && (known.tag != tag || known.mark != mark)) add_hashes(tag, mark, text, [](char) {});
 }
 
 std::array<double, kNameHints> PageNames::hints() const {

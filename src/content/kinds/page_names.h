@@ -31,8 +31,8 @@ namespace wrapwright {
 
 class PageNames {
  public:
-  // The page must outlive this.
-  explicit PageNames(const Page& page);
+  // The page must outlive this. Hashes cost more than all else, and a page that is judged alone needs none.
+  PageNames(const Page& page, bool has_hashes);
 
   // An attribute of an element of this tag; attributes other than class, id and itemprop are left out.
   void add(NameId tag, const Attribute& attribute) {
@@ -41,7 +41,7 @@ class PageNames {
 
   // By hint, the number of attributes with a word of this hint, over those added.
   [[nodiscard]] std::array<double, kNameHints> hints() const;
-  // name_hash() of the names added.
+  // name_hash() of the names added; none unless has_hashes.
   [[nodiscard]] HashSet hashes() && { return std::move(hashes_); }
 
  private:
@@ -60,6 +60,7 @@ class PageNames {
 
   const Page& page_;
   const HintTerms& terms_;
+  bool has_hashes_;
   std::vector<Value> values_;
   HashTable places_;  // in values_, from 1, by the hash of the text
   HashSet hashes_;

@@ -40,12 +40,12 @@ class PagesOfTexts {
 
 class Reader {
  public:
-  Reader(const Page& page, std::string_view url)
+  Reader(const Page& page, std::string_view url, JudgedBy judge)
       : page_(page),
         self_(read_self_description(page)),
         address_(read_address(url.empty() ? self_.canonical : url)),
         totals_(page, address_),
-        names_(page) {
+        names_(page, judge == JudgedBy::kSite) {
     for (NodeIndex i = 1; i < page.size(); ++i) {
       const NameId tag = page.tag(i);
       const bool shown = !totals_.hidden(i);
@@ -270,7 +270,7 @@ const FeatureTable& page_trait_table() {
     FeatureTable out;
     FeatureWriter row(out);
     const Page page = PageBuilder().finish();
-    Reader(page, "").write(row);
+    Reader(page, "", JudgedBy::kItself).write(row);
     return out;
   }();
   return table;
@@ -281,10 +281,10 @@ const std::vector<std::string>& page_trait_names() {
   return names;
 }
 
-PageTraits page_traits(const Page& page, std::string_view url) {
+PageTraits page_traits(const Page& page, std::string_view url, JudgedBy judge) {
   PageTraits out;
   out.values.resize(page_trait_table().size());
-  Reader reader(page, url);
+  Reader reader(page, url, judge);
   FeatureWriter row(out.values.data());
   reader.write(row);
   assert(row.end() == out.values.data() + out.values.size());

@@ -4,6 +4,7 @@
 // itself (Open Graph, JSON-LD, microdata, class names of its body, canonical, rel=next), its address, and its structure
 // (repeated items with links, headings that are links to other pages, running text in one place or in many).
 // Independent of the language. Pure functions. Cost: a few passes over the page's columns, O(n).
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,17 +17,20 @@ namespace wrapwright {
 
 struct PageTraits {
   std::vector<float> values;  // by the order of page_trait_table()
-  HashSet names;              // name_hash() of element_names()
+  HashSet names;              // name_hash() of element_names(), if it is compared with others
   std::string address;        // address_pattern() of the page's address
   bool list_address = false;  // is_list_address() of it
   bool is_recipe = false;     // it says that it shows one recipe, and is not at the root of its site
 };
+
+// What the page is judged by: other pages of its site, with which it shares names, or itself alone.
+enum class JudgedBy : std::uint8_t { kSite, kItself };
 
 // The values, and their names alone.
 [[nodiscard]] const FeatureTable& page_trait_table();
 [[nodiscard]] const std::vector<std::string>& page_trait_names();
 
 // `url` is the page's address; where it is "" the canonical address that the page names is used.
-[[nodiscard]] PageTraits page_traits(const Page& page, std::string_view url);
+[[nodiscard]] PageTraits page_traits(const Page& page, std::string_view url, JudgedBy judge = JudgedBy::kSite);
 
 }  // namespace wrapwright

@@ -44,14 +44,14 @@ double log_odds_alone(const PageEvidence& page) {
 }
 
 PageJudgment judge_page(const Page& page, std::string_view url, const Models* models) {
-  const PageEvidence evidence = page_evidence(page, url, kind_model_of(models));
+  const PageEvidence evidence = page_evidence(page, url, kind_model_of(models), JudgedBy::kItself);
   const double is_article = probability_of(log_odds_alone(evidence));
   const auto shares = type_shares(evidence.traits, type_models_of(models));
   return {is_article, shares, sure_type(shares, is_article)};
 }
 
 double probability_of_article(const Page& page, std::string_view url, const Models* models) {
-  return probability_of(log_odds_alone(page_evidence(page, url, kind_model_of(models))));
+  return probability_of(log_odds_alone(page_evidence(page, url, kind_model_of(models), JudgedBy::kItself)));
 }
 
 }  // namespace wrapwright

@@ -141,9 +141,9 @@ std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
 
 }  // namespace
 
-PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model) {
+PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model, JudgedBy judge) {
   PageEvidence out;
-  out.traits = page_traits(page, url);
+  out.traits = page_traits(page, url, judge);
   out.log_odds = model.page.raw(out.traits.values);
   static const std::size_t date = trait_index(kDateTrait);
   out.date_archive = out.traits.values[date] > 0;

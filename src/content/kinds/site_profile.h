@@ -37,7 +37,8 @@ inline constexpr double kPageOfFileLogOdds = 10;
 // list, and the corpora have hardly any.
 inline constexpr double kRecipeLogOdds = 4;
 
-[[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model);
+[[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model,
+                                         JudgedBy judge = JudgedBy::kSite);
 
 // The probability of log-odds.
 [[nodiscard]] double probability_of(double log_odds);

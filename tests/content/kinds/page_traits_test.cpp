@@ -59,6 +59,13 @@ TEST(PageTraits, NamesAreThoseOfVisibleElements) {
   EXPECT_FALSE(traits.names.contains(name_hash("p.d")));
 }
 
+TEST(PageTraits, AreTheSameWithoutTheNames) {
+  const Page page = page_of("<div id=comments class='post post'><a class=post href=/a>a</a></div>");
+  const PageTraits alone = page_traits(page, "", JudgedBy::kItself);
+  EXPECT_EQ(alone.values, page_traits(page, "").values);
+  EXPECT_EQ(alone.names.size(), 0U);
+}
+
 TEST(PageTraits, NamesAreNotThoseOfAnArchivesBar) {
   const Page page =
       page_of("<div id=wm-ipp-base class=x><div id=wm-ipp><i class=y></i></div></div><div class=z></div>");
