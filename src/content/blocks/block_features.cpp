@@ -133,6 +133,7 @@ class RowWriter {
       : page_(page),
         blocks_(blocks),
         head_(head_words(page)),
+        stop_words_(stop_word_hashes()),
         years_(year_hashes()),
         comment_hashes_(comment_hashes()),
         word_sets_(blocks),
@@ -216,7 +217,7 @@ class RowWriter {
     const auto characters = static_cast<float>(shape.characters);
     std::size_t stops = 0;
     std::size_t years = 0;
-    for (const WordHash word : blocks_.words_of(index)) stops += is_stop_word(word) ? 1U : 0U;
+    for (const WordHash word : blocks_.words_of(index)) stops += stop_words_.contains(word) ? 1U : 0U;
     if (shape.digits >= kYearDigits)
       for (const WordHash word : blocks_.words_of(index)) years += years_.contains(word) ? 1U : 0U;
     row.add({"words", "words"}, words);
@@ -353,6 +354,7 @@ class RowWriter {
   const Page& page_;
   const PageBlocks& blocks_;
   HeadWords head_;
+  const HashSet& stop_words_;
   const HashSet& years_;
   const std::vector<WordHash>& comment_hashes_;
   WordSets word_sets_;

@@ -154,6 +154,8 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
       end_word();
       if (!in_space) ++characters;
       in_space = true;
+      // Between elements there is much of it.
+      while (at < text.size() && is_space(text[at])) ++at;
       continue;
     }
     in_space = false;
@@ -183,9 +185,11 @@ bool ends_sentence(char32_t c) {
   return kEnds.find(c) != std::u32string_view::npos;
 }
 
-bool is_stop_word(WordHash word) {
+const HashSet& stop_word_hashes() {
   static const HashSet hashes = hash_stop_words();
-  return hashes.contains(word);
+  return hashes;
 }
+
+bool is_stop_word(WordHash word) { return stop_word_hashes().contains(word); }
 
 }  // namespace wrapwright

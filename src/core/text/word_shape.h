@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/hash_set.h"
+
 namespace wrapwright {
 
 // Hash of a word, ignoring case.
@@ -28,7 +30,8 @@ struct TextShape {
 // Whether a sentence or a quotation can end with this character.
 [[nodiscard]] bool ends_sentence(char32_t c);
 
-// Whether the word is a stop word of any supported language.
+// The stop words of all supported languages, and whether a word is one of them.
+[[nodiscard]] const HashSet& stop_word_hashes();
 [[nodiscard]] bool is_stop_word(WordHash word);
 
 }  // namespace wrapwright
