@@ -136,8 +136,8 @@ class RowWriter {
         stop_words_(stop_word_hashes()),
         years_(year_hashes()),
         comment_hashes_(comment_hashes()),
-        word_sets_(blocks),
-        headline_(find_headline(page, blocks, word_sets_, head_)),
+        shared_(shared_words(blocks, head_)),
+        headline_(find_headline(page, blocks, shared_, head_)),
         hints_(hints_with_headline(page, headline_ ? blocks.blocks[*headline_].node : 0)),
         sums_(block_sums(page, blocks, hints_)),
         marks_(page, sums_, headline_ ? blocks.blocks[*headline_].node : sums_.first_heading) {
@@ -302,14 +302,14 @@ class RowWriter {
   }
 
   void write_head(std::size_t index, FeatureWriter& row) const {
-    const std::span<const WordHash> words = word_sets_.of(index);
-    const auto common = static_cast<float>(common_words(words, head_.title));
-    const auto own = static_cast<float>(words.size());
+    const SharedWords& words = shared_[index];
+    const auto common = static_cast<float>(words.title);
+    const auto own = static_cast<float>(words.own);
     const auto title = static_cast<float>(head_.title.size());
     row.add({"title_jaccard", "likeness to the page's title"}, ratio(common, own + title - common));
     row.add({"title_held", "share of its words in the page's title"}, common / own);
     row.add({"description_held", "share of its words in the page's description"},
-            head_.description.empty() ? -1.0F : static_cast<float>(common_words(words, head_.description)) / own);
+            head_.description.empty() ? -1.0F : static_cast<float>(words.description) / own);
     row.add({"title_covered", "share of the page's title in it"}, ratio(common, title));
   }
 
@@ -357,7 +357,7 @@ class RowWriter {
   const HashSet& stop_words_;
   const HashSet& years_;
   const std::vector<WordHash>& comment_hashes_;
-  WordSets word_sets_;
+  std::vector<SharedWords> shared_;
   std::optional<std::size_t> headline_;
   std::vector<HintSet> hints_;
   BlockSums sums_;

@@ -2,8 +2,12 @@
 #include "content/blocks/headline.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <span>
 #include <string_view>
+
+#include "core/base/seeded_hash.h"
 
 namespace wrapwright {
 namespace {
@@ -20,32 +24,72 @@ WordSet word_set(std::span<const WordHash> words) {
   return out;
 }
 
-}  // namespace
+// The words of one block at a time. Where a word is kept depends on where the table is in memory, as in HashSet.
+class SeenWords {
+ public:
+  explicit SeenWords(std::size_t most_words)
+      : slots_(std::bit_ceil(2 * most_words + 2)),
+        factor_(seed_at(slots_.data()) | 1U),
+        shift_(64 - std::countr_zero(slots_.size())) {}
 
-WordSets::WordSets(const PageBlocks& blocks) {
-  words_.reserve(blocks.words.size());
-  ends_.reserve(blocks.blocks.size() + 1);
-  for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
-    const auto words = blocks.words_of(i);
-    const auto begin = words_.insert(words_.end(), words.begin(), words.end());
-    std::sort(begin, words_.end());
-    words_.erase(std::unique(begin, words_.end()), words_.end());
-    ends_.push_back(words_.size());
+  void next_block() { ++block_; }
+  // Whether the block has not had it before.
+  bool add(WordHash word) {
+    std::size_t at = (word * factor_) >> shift_;
+    while (slots_[at].block == block_ && slots_[at].word != word) at = (at + 1) & (slots_.size() - 1);
+    if (slots_[at].block == block_) return false;
+    slots_[at] = {word, block_};
+    return true;
   }
+
+ private:
+  struct Slot {
+    WordHash word = 0;
+    std::uint32_t block = 0;  // the last that had it, from 1
+  };
+  std::vector<Slot> slots_;
+  std::uint64_t factor_;
+  int shift_;
+  std::uint32_t block_ = 0;
+};
+
+// Rules out most words that the head does not have.
+class HeadFilter {
+ public:
+  explicit HeadFilter(const HeadWords& head) {
+    for (const WordSet* words : {&head.title, &head.description})
+      for (const WordHash word : *words) bits_[word % kBits / 64] |= std::uint64_t{1} << (word % 64);
+  }
+  [[nodiscard]] bool may_hold(WordHash word) const { return (bits_[word % kBits / 64] >> (word % 64) & 1U) != 0; }
+
+ private:
+  static constexpr std::size_t kBits = 4096;
+  std::array<std::uint64_t, kBits / 64> bits_{};
+};
+
+std::uint32_t holds(const WordSet& words, WordHash word) {
+  return std::binary_search(words.begin(), words.end(), word) ? 1U : 0U;
 }
 
-std::size_t common_words(std::span<const WordHash> a, std::span<const WordHash> b) {
-  std::size_t count = 0;
-  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
-    if (a[i] == b[k]) {
-      ++count;
-      ++i;
-      ++k;
-    } else {
-      ++(a[i] < b[k] ? i : k);
+}  // namespace
+
+std::vector<SharedWords> shared_words(const PageBlocks& blocks, const HeadWords& head) {
+  std::vector<SharedWords> out(blocks.blocks.size());
+  std::uint32_t most = 0;
+  for (const PageBlock& block : blocks.blocks) most = std::max(most, block.shape.words);
+  const HeadFilter filter(head);
+  SeenWords seen(most);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    seen.next_block();
+    for (const WordHash word : blocks.words_of(i)) {
+      if (!seen.add(word)) continue;
+      ++out[i].own;
+      if (!filter.may_hold(word)) continue;
+      out[i].title += holds(head.title, word);
+      out[i].description += holds(head.description, word);
     }
   }
-  return count;
+  return out;
 }
 
 HeadWords head_words(const Page& page) {
@@ -67,14 +111,14 @@ HeadWords head_words(const Page& page) {
   return {word_set(title), word_set(description)};
 }
 
-std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks, const WordSets& sets,
-                                         const HeadWords& head) {
+std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks,
+                                         const std::vector<SharedWords>& shared, const HeadWords& head) {
   std::optional<std::size_t> out;
   float best = kMinLikeness;
   for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
     if (blocks.blocks[i].shape.words > kHeadlineWords) continue;
-    const auto common = static_cast<float>(common_words(sets.of(i), head.title));
-    const float all = static_cast<float>(sets.of(i).size() + head.title.size()) - common;
+    const auto common = static_cast<float>(shared[i].title);
+    const float all = static_cast<float>(shared[i].own + head.title.size()) - common;
     const float bonus = is_heading(page.tag(blocks.blocks[i].node)) ? kHeadingBonus : 1;
     const float likeness = all > 0 ? bonus * common / all : 0;
     if (likeness <= best) continue;

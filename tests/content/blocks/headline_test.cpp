@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "content/blocks/headline.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
-#include "core/normalize/normalizer.h"
 #include "support/page_of.h"
 
 namespace wrapwright {
@@ -15,7 +15,8 @@ namespace {
 int headline(const std::string& html) {
   const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
-  const auto found = find_headline(page, blocks, WordSets(blocks), head_words(page));
+  const HeadWords head = head_words(page);
+  const auto found = find_headline(page, blocks, shared_words(blocks, head), head);
   return found ? static_cast<int>(*found) : -1;
 }
 
@@ -43,24 +44,32 @@ TEST(Headline, IsTheShortBlockThatIsMostLikeTheTitle) {
   for (const Case& c : cases) EXPECT_EQ(headline(c.html), c.block) << c.name;
 }
 
-TEST(Headline, CountsTheWordsOfTwoSets) {
-  const WordSet odd = {1, 3, 5};
-  EXPECT_EQ(common_words({}, {}), 0U);
-  EXPECT_EQ(common_words(odd, {}), 0U);
-  EXPECT_EQ(common_words(odd, WordSet{1, 2, 5, 7}), 2U);
+TEST(Headline, SharesTheDifferentWordsOfABlock) {
+  struct Case {
+    const char* html;
+    std::vector<std::uint32_t> counts;  // of the last block: its own, those in the title, those in the description
+  };
+  const std::string head = "<title>Rain over the harbor</title><meta name=description content='Much rain, no sun'>";
+  const Case cases[] = {
+      {"<p>rain", {1, 1, 1}},
+      {"<p>rain and Rain and sun", {3, 1, 2}},
+      {"<p>no ferry", {2, 0, 1}},
+      {"<p>a rain<p>snow", {1, 0, 0}},
+      {"<p>sun sun<p>the sun over the harbor", {4, 3, 1}},
+  };
+  for (const Case& c : cases) {
+    const Page page = page_of(head + c.html);
+    const SharedWords words = shared_words(page_blocks(page), head_words(page)).back();
+    EXPECT_EQ((std::vector<std::uint32_t>{words.own, words.title, words.description}), c.counts) << c.html;
+  }
 }
 
-TEST(Headline, SortsTheWordsOfEachBlockAndKeepsOneOfEach) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)
-                        ->parse({"<p>rain and rain and sun<p>sun<p>a rain", "text/html; charset=utf-8", ""});
-  const PageBlocks blocks = page_blocks(page);
-  const WordSets sets(blocks);
-  ASSERT_EQ(blocks.blocks.size(), 3U);
-  EXPECT_EQ(sets.of(0).size(), 3U);
-  EXPECT_EQ(sets.of(1).size(), 1U);
-  EXPECT_EQ(common_words(sets.of(0), sets.of(1)), 1U);
-  EXPECT_EQ(common_words(sets.of(1), sets.of(2)), 0U);
-  EXPECT_TRUE(std::is_sorted(sets.of(0).begin(), sets.of(0).end()));
+TEST(Headline, SharesNothingWithAnEmptyHead) {
+  const Page page = page_of("<p>rain and rain");
+  const SharedWords words = shared_words(page_blocks(page), head_words(page)).back();
+  EXPECT_EQ(words.own, 2U);
+  EXPECT_EQ(words.title + words.description, 0U);
+  EXPECT_TRUE(shared_words({}, {}).empty());
 }
 
 }  // namespace
