@@ -10,10 +10,10 @@
 
 namespace wrapwright {
 
-// Calls `visit` with each class until it says true; whether it has.
+// Calls `visit` with each class of an attribute's value until it says true; whether it has.
 template <typename Visit>
-bool any_class(const Page& page, NodeIndex node, const Visit& visit) {
-  std::string_view rest = page.attribute(node, name::class_).value_or("");
+bool any_class(std::string_view classes, const Visit& visit) {
+  std::string_view rest = classes;
   while (!rest.empty()) {
     const auto* const end = std::find_if(rest.begin(), rest.end(), is_space);
     const std::string_view token = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
@@ -21,6 +21,12 @@ bool any_class(const Page& page, NodeIndex node, const Visit& visit) {
     if (!token.empty() && visit(token)) return true;
   }
   return false;
+}
+
+// The same of an element.
+template <typename Visit>
+bool any_class(const Page& page, NodeIndex node, const Visit& visit) {
+  return any_class(page.attribute(node, name::class_).value_or(""), visit);
 }
 
 [[nodiscard]] inline bool has_class(const Page& page, NodeIndex node, std::string_view wanted) {

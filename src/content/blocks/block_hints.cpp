@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "content/blocks/hint_terms.h"
+#include "content/blocks/known_values.h"
 #include "core/base/ascii.h"
-#include "core/base/hash_table.h"
-#include "core/base/seeded_hash.h"
 
 namespace wrapwright {
 namespace {
@@ -164,33 +163,11 @@ bool hides(std::string_view style) {
   return text.find("display:none") != std::string::npos || text.find("visibility:hidden") != std::string::npos;
 }
 
-// The hints of values, each looked at once, as most occur again and again.
-class KnownHints {
- public:
-  HintSet of(std::string_view value) {
-    std::uint32_t& number = numbers_[seeded_hash(value, 0)];
-    if (number == 0) {
-      number = static_cast<std::uint32_t>(known_.size() + 1);
-      known_.push_back({value, hints_of(value)});
-    }
-    const Known& known = known_[number - 1];
-    return known.value == value ? known.hints : hints_of(value);
-  }
-
- private:
-  struct Known {
-    std::string_view value;
-    HintSet hints;
-  };
-  HashTable numbers_;  // in known_, from 1
-  std::vector<Known> known_;
-};
-
 }  // namespace
 
 std::vector<HintSet> block_hints(const Page& page) {
   std::vector<HintSet> out(page.size(), 0);
-  KnownHints known;
+  KnownValues<HintSet> known(hints_of);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     for (const Attribute& a : page.attributes(i)) {
       const std::string_view value = page.value(a);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "content/article/element_classes.h"
+#include "content/blocks/known_values.h"
 
 namespace wrapwright {
 namespace {
@@ -40,21 +41,40 @@ constexpr auto kMayBegin = [] {
   return out;
 }();
 
-bool is_one_of(std::string_view name) {
-  return std::find(std::begin(kClasses), std::end(kClasses), name) != std::end(kClasses);
-}
-
-bool is_consent_manager(const Page& page, NodeIndex node) {
-  const std::string_view id = page.attribute(node, name::id).value_or("");
+bool is_id_of_manager(std::string_view id) {
   const auto begins = [&](std::string_view each) { return id.starts_with(each); };
   const bool may_begin = !id.empty() && kMayBegin[static_cast<unsigned char>(id.front())];
-  return (may_begin && std::any_of(std::begin(kIds), std::end(kIds), begins)) || any_class(page, node, is_one_of);
+  return may_begin && std::any_of(std::begin(kIds), std::end(kIds), begins);
 }
+
+bool has_class_of_manager(std::string_view classes) {
+  return any_class(classes, [](std::string_view name) {
+    return std::find(std::begin(kClasses), std::end(kClasses), name) != std::end(kClasses);
+  });
+}
+
+class ConsentManagers {
+ public:
+  explicit ConsentManagers(const Page& page) : page_(page) {}
+
+  [[nodiscard]] bool holds(NodeIndex node) {
+    for (const Attribute& each : page_.attributes(node)) {
+      if (each.name == name::id && is_id_of_manager(page_.value(each))) return true;
+      if (each.name == name::class_ && is_of_manager_.of(page_.value(each))) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Page& page_;
+  KnownValues<bool> is_of_manager_{has_class_of_manager};
+};
 
 }  // namespace
 
 std::vector<bool> consent_elements(const Page& page) {
   std::vector<bool> out;
+  ConsentManagers managers(page);
   const auto amp = page.find_name("amp-consent");
   for (NodeIndex i = 1; i < page.size(); ++i) {
     if (!out.empty() && out[page.parent(i)]) {
@@ -62,7 +82,7 @@ std::vector<bool> consent_elements(const Page& page) {
       continue;
     }
     const NameId tag = page.tag(i);
-    if (tag == name::html || tag == name::body || (tag != amp && !is_consent_manager(page, i))) continue;
+    if (tag == name::html || tag == name::body || (tag != amp && !managers.holds(i))) continue;
     out.resize(page.size(), false);
     out[i] = true;
   }

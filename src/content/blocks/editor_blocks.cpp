@@ -9,6 +9,7 @@
 
 #include "content/article/element_classes.h"
 #include "content/blocks/block_neighbors.h"
+#include "content/blocks/known_values.h"
 
 namespace wrapwright {
 namespace {
@@ -32,22 +33,18 @@ bool names_editor_block(std::string_view token) {
   return std::find(std::begin(kEditorClasses), std::end(kEditorClasses), token) != std::end(kEditorClasses);
 }
 
-bool is_editor_block(const Page& page, NodeIndex box) {
-  const std::string_view names = page.attribute(box, name::class_).value_or("");
-  // Keeps most classes from being looked at one by one.
-  return (names.find("wp-block-") != std::string_view::npos || names.find("twitter-") != std::string_view::npos) &&
-         any_class(page, box, names_editor_block);
-}
+bool has_editor_class(std::string_view classes) { return any_class(classes, names_editor_block); }
 
 }  // namespace
 
 void raise_editor_blocks(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
   assert(content.size() == blocks.blocks.size());
   const BlockNeighbors around(page, blocks);
+  KnownValues<bool> is_editor_block(has_editor_class);
   for (NodeIndex box = 1; box < page.size(); ++box) {
     const NameId tag = page.tag(box);
     if (tag != name::div && tag != name::blockquote && tag != name::details) continue;
-    if (!is_editor_block(page, box)) continue;
+    if (!is_editor_block.of(page.attribute(box, name::class_).value_or(""))) continue;
     const auto raised = around.lower_around(box, content);
     if (!raised || has_form(page, box)) continue;
     const std::size_t last = around.first_block(page.texts(box).last);

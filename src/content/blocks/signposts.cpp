@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
 
 #include "content/article/element_classes.h"
+#include "content/blocks/known_values.h"
 #include "core/base/ascii.h"
 #include "core/page/shown_text.h"
 
@@ -139,26 +141,50 @@ NodeIndex box_of_subscription(const Page& page, NodeIndex field) {
   return box;
 }
 
-bool is_named_signpost(const Page& page, NodeIndex node) {
-  for (const Attribute& each : page.attributes(node)) {
-    if (each.name != name::class_ && each.name != name::id && each.name != name::itemtype &&
-        each.name != name::aria_label)
-      continue;
-    if (says_breadcrumbs(page.value(each))) return is_trail(page, node);
-    if (each.name != name::class_) continue;
-    if (page.value(each).find("tribe-events-") != std::string_view::npos) return any_class(page, node, is_beside_event);
-    if (any_class(page, node, is_of_plug_in)) {
-      return page.end(node) - node <= kMostPlugInElements &&
-             shown_bytes(page, page.texts(node), kLongestLabels) <= kLongestLabels;
-    }
-  }
-  return false;
+// What the classes of an element say that it is.
+enum class Named : std::uint8_t { kNothing, kTrail, kEvent, kBeside, kPlugIn };
+
+Named named_by(std::string_view classes) {
+  if (says_breadcrumbs(classes)) return Named::kTrail;
+  if (classes.find("tribe-events-") != std::string_view::npos)
+    return any_class(classes, is_beside_event) ? Named::kBeside : Named::kEvent;
+  return any_class(classes, is_of_plug_in) ? Named::kPlugIn : Named::kNothing;
 }
+
+class NamedSignposts {
+ public:
+  explicit NamedSignposts(const Page& page) : page_(page) {}
+
+  [[nodiscard]] bool holds(NodeIndex node) {
+    for (const Attribute& each : page_.attributes(node)) {
+      if (each.name == name::class_) {
+        const Named named = named_.of(page_.value(each));
+        if (named != Named::kNothing) return is_signpost(node, named);
+      } else if ((each.name == name::id || each.name == name::itemtype || each.name == name::aria_label) &&
+                 says_breadcrumbs(page_.value(each))) {
+        return is_trail(page_, node);
+      }
+    }
+    return false;
+  }
+
+ private:
+  [[nodiscard]] bool is_signpost(NodeIndex node, Named named) const {
+    if (named == Named::kTrail) return is_trail(page_, node);
+    if (named != Named::kPlugIn) return named == Named::kBeside;
+    return page_.end(node) - node <= kMostPlugInElements &&
+           shown_bytes(page_, page_.texts(node), kLongestLabels) <= kLongestLabels;
+  }
+
+  const Page& page_;
+  KnownValues<Named> named_{named_by};
+};
 
 }  // namespace
 
 std::vector<bool> signpost_elements(const Page& page) {
   std::vector<bool> out;
+  NamedSignposts named(page);
   for (NodeIndex node = 1; node < page.size();) {
     NodeIndex box = 0;
     if (page.tag(node) == name::a && leads_to_comments(page, node) &&
@@ -166,7 +192,7 @@ std::vector<bool> signpost_elements(const Page& page) {
       box = box_around(page, node);
     } else if (page.tag(node) == name::input && page.attribute(node, name::type) == "email") {
       box = box_of_subscription(page, node);
-    } else if (!is_root(page.tag(node)) && is_named_signpost(page, node)) {
+    } else if (!is_root(page.tag(node)) && named.holds(node)) {
       box = node;
     }
     if (box == 0) {
