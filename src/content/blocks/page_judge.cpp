@@ -2,6 +2,7 @@
 #include "content/blocks/page_judge.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <span>
 #include <string>
@@ -84,11 +85,12 @@ class ElementLabels {
       in[parent] += std::max(in[i], out[i] - exclusion_price);
       out[parent] += std::max(out[i], in[i] - entry_price);
     }
-    std::vector<bool> is_in(page_.size(), false);
+    std::vector<std::uint8_t> is_in(page_.size(), 0);
     for (NodeIndex i = 1; i < page_.size(); ++i)
-      is_in[i] = is_in[page_.parent(i)] ? in[i] >= out[i] - exclusion_price : in[i] - entry_price > out[i];
+      is_in[i] =
+          (is_in[page_.parent(i)] != 0 ? in[i] >= out[i] - exclusion_price : in[i] - entry_price > out[i]) ? 1 : 0;
     std::vector<bool> chosen(content_.size());
-    for (std::size_t b = 0; b < content_.size(); ++b) chosen[b] = is_in[blocks_.blocks[b].node];
+    for (std::size_t b = 0; b < content_.size(); ++b) chosen[b] = is_in[blocks_.blocks[b].node] != 0;
     return chosen;
   }
 

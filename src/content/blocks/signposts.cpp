@@ -2,6 +2,7 @@
 #include "content/blocks/signposts.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -43,7 +44,15 @@ constexpr std::string_view kPlugIns[] = {
     "ssba",       "sharethis-", "sfsi_",      "at-share",   "jp-relatedposts",
 };
 
+// By first byte: whether one of them begins so.
+constexpr auto kMayBeOfPlugIn = [] {
+  std::array<bool, 256> out{};
+  for (const std::string_view start : kPlugIns) out[static_cast<unsigned char>(start.front())] = true;
+  return out;
+}();
+
 bool is_of_plug_in(std::string_view token) {
+  if (token.empty() || !kMayBeOfPlugIn[static_cast<unsigned char>(token.front())]) return false;
   return std::any_of(std::begin(kPlugIns), std::end(kPlugIns),
                      [&](std::string_view start) { return token.starts_with(start); });
 }
