@@ -440,7 +440,13 @@ class DateReader {
 }  // namespace
 
 std::size_t count_digits(std::string_view text) {
-  auto out = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_digit));
+  std::size_t out = 0;
+  unsigned char highest = 0;  // of the bytes
+  for (const char c : text) {
+    out += is_digit(c) ? 1U : 0U;
+    highest = std::max(highest, static_cast<unsigned char>(c));
+  }
+  if (highest < kFirstOfDigits) return out;
   for (std::size_t at = 0; at < text.size();) {
     if (static_cast<unsigned char>(text[at]) < kFirstOfDigits) {
       ++at;
