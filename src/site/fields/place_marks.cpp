@@ -10,90 +10,111 @@
 #include <tuple>
 
 #include "core/base/ascii.h"
+#include "site/fields/value_memo.h"
 
 namespace wrapwright {
 namespace {
 
-// Parts of what usual places ask for in the attributes below; of addresses, parts that begin with a slash, as these are
-// long and have few.
-constexpr std::string_view kWords[] = {
-    "author",   "author-",         "byline",       "cat-links",    "keywords",    "p-name",      "headline",
-    "datePub",  "image",           "p-author",     "entry-author", "post-author", "author-name", "p-category",
-    "tags",     "post-categories", "post-tags",    "entry-tags",   "tags-links",  "/tag/",       "article-tags",
-    "/tags/",   "/category/",      "/categories/", "/author/",     "/authors/",   "/autor/",     "/auteur/",
-    "/people/", "/staff/",         "/contributor", "published",    "date"};
+// The tokens that usual places ask for in the attributes below.
+constexpr std::string_view kTokens[] = {"author",
+                                        "p-author",
+                                        "p-name",
+                                        "fn",
+                                        "name",
+                                        "byline",
+                                        "entry-author",
+                                        "post-author",
+                                        "author-name",
+                                        "wp-block-post-author__name",
+                                        "wp-block-post-author-name",
+                                        "elementor-author-box__name",
+                                        "datePublished",
+                                        "dt-published",
+                                        "published",
+                                        "entry-date",
+                                        "date",
+                                        "headline",
+                                        "image",
+                                        "keywords",
+                                        "p-category",
+                                        "tag",
+                                        "tags",
+                                        "post-tags",
+                                        "entry-tags",
+                                        "tags-links",
+                                        "article-tags",
+                                        "post-categories",
+                                        "cat-links",
+                                        "next"};
+// Parts of classes and addresses that they ask for; those of addresses begin with a slash.
+constexpr std::string_view kPartOfClass = "author-";
+constexpr std::string_view kFolders[] = {"/tag/",    "/tags/",    "/category/",  "/categories/",
+                                         "/author/", "/authors/", "/autor/",     "/auteur/",
+                                         "/people/", "/staff/",   "/contributor"};
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
-static_assert(std::size(kWords) <= 64 && 2 * std::size(kAttributes) == std::tuple_size_v<Marks>);
+static_assert(std::size(kAttributes) == std::tuple_size_v<Marks>);
 
-// A bit for each word.
+// A bit for each of these: of an address for its folders, else for its tokens, and the highest for the part of a class.
 using Words = std::uint64_t;
+constexpr unsigned kBitOfPart = 63;
+static_assert(std::size(kTokens) <= kBitOfPart);
 
-// By byte: the words that have it at that place.
-constexpr std::array<Words, 256> words_with(std::size_t place) {
+// By a property of words that is a byte: those with each value of it.
+template <std::size_t kSize, typename PropertyOf>
+constexpr std::array<Words, 256> words_by(const std::string_view (&words)[kSize], const PropertyOf& property_of) {
   std::array<Words, 256> out{};
-  for (std::size_t w = 0; w < std::size(kWords); ++w)
-    out[static_cast<unsigned char>(kWords[w][place])] |= Words{1} << w;
+  for (std::size_t w = 0; w < kSize; ++w) out[property_of(words[w])] |= Words{1} << w;
   return out;
 }
 
-// The words that may begin there, by their first three bytes. REQUIRES: at + 2 < text.size()
-Words words_to_try(std::string_view text, std::size_t at) {
-  static constexpr auto kFirst = words_with(0);
-  static constexpr auto kSecond = words_with(1);
-  static constexpr auto kThird = words_with(2);
-  const auto at_byte = [&](const std::array<Words, 256>& table, std::size_t place) {
-    return table[static_cast<unsigned char>(text[place])];
-  };
-  return at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2);
-}
-
-// Those of `words` with which the text begins.
-Words words_at_start(std::string_view text, Words words) {
-  for (Words rest = words; rest != 0; rest &= rest - 1) {
-    const int word = std::countr_zero(rest);
-    if (!text.starts_with(kWords[word])) words &= ~(Words{1} << static_cast<unsigned>(word));
-  }
-  return words;
-}
-
-// Those of `words` after which the text ends, or has white space.
-Words words_before_space(std::string_view text, Words words) {
-  for (Words rest = words; rest != 0; rest &= rest - 1) {
-    const int word = std::countr_zero(rest);
-    const std::size_t size = kWords[word].size();
-    if (size < text.size() && !is_xml_space(text[size])) words &= ~(Words{1} << static_cast<unsigned>(word));
-  }
-  return words;
-}
-
-// The words in a value, and those of them that are whole parts of it between white space.
-struct Found {
-  Words any = 0;
-  Words whole = 0;
-};
-
-Found words_in(std::string_view text) {
-  Found out;
-  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
-    Words words = words_to_try(text, at) & ~out.whole;
-    if (words == 0) continue;
-    words = words_at_start(text.substr(at), words);
-    out.any |= words;
-    if (at == 0 || is_xml_space(text[at - 1])) out.whole |= words_before_space(text.substr(at), words);
+// Those of the candidates that `is_there` holds for.
+template <typename IsThere>
+Words words_that(Words candidates, const IsThere& is_there) {
+  Words out = 0;
+  for (; candidates != 0; candidates &= candidates - 1) {
+    const int word = std::countr_zero(candidates);
+    if (is_there(word)) out |= Words{1} << static_cast<unsigned>(word);
   }
   return out;
 }
 
-// Of those, the ones that begin with a slash; none is said to be whole.
-Found words_in_address(std::string_view text) {
-  Found out;
-  for (std::size_t at = text.find('/'); at < text.size() && at + 2 < text.size(); at = text.find('/', at + 1))
-    out.any |= words_at_start(text.substr(at), words_to_try(text, at));
+Words tokens_in(std::string_view text) {
+  static constexpr auto kBySize = words_by(kTokens, [](std::string_view word) { return word.size(); });
+  static constexpr auto kByFirst =
+      words_by(kTokens, [](std::string_view word) { return static_cast<unsigned char>(word.front()); });
+  Words out = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < text.size() && !is_xml_space(text[at])) ++at;
+    if (at == begin || at - begin >= kBySize.size()) continue;
+    const Words candidates = kBySize[at - begin] & kByFirst[static_cast<unsigned char>(text[begin])];
+    out |= words_that(candidates, [&](int word) { return text.substr(begin).starts_with(kTokens[word]); });
+  }
   return out;
 }
 
-Found words_in(NameId attribute, std::string_view value) {
-  return attribute == name::href ? words_in_address(value) : words_in(value);
+Words folders_in(std::string_view text) {
+  static constexpr auto kBySecond =
+      words_by(kFolders, [](std::string_view word) { return static_cast<unsigned char>(word[1]); });
+  static constexpr auto kByThird =
+      words_by(kFolders, [](std::string_view word) { return static_cast<unsigned char>(word[2]); });
+  Words out = 0;
+  for (std::size_t at = text.find('/'); at < text.size() && at + 2 < text.size(); at = text.find('/', at + 1)) {
+    const Words candidates =
+        kBySecond[static_cast<unsigned char>(text[at + 1])] & kByThird[static_cast<unsigned char>(text[at + 2])];
+    out |= words_that(candidates, [&](int word) { return text.substr(at).starts_with(kFolders[word]); });
+  }
+  return out;
+}
+
+Words parts_in(NameId attribute, std::string_view value) {
+  if (attribute == name::href) return folders_in(value);
+  const bool has_part = attribute == name::class_ && value.find(kPartOfClass) != std::string_view::npos;
+  return has_part ? Words{1} << kBitOfPart : 0;
+}
+
+Words words_in(NameId attribute, std::string_view value) {
+  return parts_in(attribute, value) | (attribute == name::href ? 0 : tokens_in(value));
 }
 
 // The place of this attribute in kAttributes.
@@ -133,12 +154,11 @@ Marks needed_by(std::string_view xpath) {
     if (close == std::string_view::npos) break;
     if (const auto attribute = last_attribute(xpath.substr(0, open))) {
       const std::string_view literal = xpath.substr(open + 1, close - open - 1);
-      const Found found = words_in(kAttributes[*attribute], literal);
       // An attribute is equal to it, or has it as a token.
       const bool is_whole =
           xpath.substr(0, open).ends_with('=') || (literal.starts_with(' ') && literal.ends_with(' '));
-      out[*attribute] |= found.any;
-      if (is_whole) out[std::size(kAttributes) + *attribute] |= found.whole;
+      const NameId name = kAttributes[*attribute];
+      out[*attribute] |= is_whole ? words_in(name, literal) : parts_in(name, literal);
     }
     open = xpath.find('\'', close + 1);
   }
@@ -149,13 +169,14 @@ Marks needed_by(std::string_view xpath) {
 
 Marks marks_of(const Page& page) {
   Marks out{};
+  ValueMemo<Words> classes;
   for (NodeIndex node = 1; node < page.size(); ++node) {
     for (const Attribute& attribute : page.attributes(node)) {
-      if (const auto place = place_of([&](NameId id) { return id == attribute.name; })) {
-        const Found found = words_in(attribute.name, page.value(attribute));
-        out[*place] |= found.any;
-        out[std::size(kAttributes) + *place] |= found.whole;
-      }
+      const auto place = place_of([&](NameId id) { return id == attribute.name; });
+      if (!place) continue;
+      const auto read = [&](std::string_view value) { return words_in(attribute.name, value); };
+      const std::string_view value = page.value(attribute);
+      out[*place] |= attribute.name == name::class_ ? classes.of(value, read) : read(value);
     }
   }
   return out;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A filter for the XPaths of usual places: only those whose words occur in the attributes of a page can select
-// anything; the words are found in one pass over the page, so that most places need no look at its elements. Plain
-// values. Cost: O(n) in the attributes.
+// A filter for the XPaths of usual places: only those whose tokens and words occur in the attributes of a page can select
+// anything; these are found in one pass over the page, so that most places need no look at its elements. Plain values.
+// Cost: O(n) in the attributes.
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -12,9 +12,8 @@
 
 namespace wrapwright {
 
-// The words that the attributes of a page have, by attribute: a bit for each; then those that stand in them between
-// white space, which takes most places off that ask for a token.
-using Marks = std::array<std::uint64_t, 8>;
+// By attribute, a bit for each token and each word in its values on a page.
+using Marks = std::array<std::uint64_t, 4>;
 
 [[nodiscard]] Marks marks_of(const Page& page);
 // Of a page that was not looked at.
