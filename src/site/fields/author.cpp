@@ -12,6 +12,7 @@
 #include "site/fields/bylines.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
+#include "site/fields/value_memo.h"
 #include "site/wrapper/byline_text.h"
 
 namespace wrapwright {
@@ -347,6 +348,7 @@ bool token_names_author(std::string_view value) {
 
 // Whether one of the names, parted by white space, does.
 bool names_author(std::string_view names) {
+  if (!token_names_author(names)) return false;  // as of most, without parting them
   for (std::size_t at = 0; at < names.size();) {
     const std::size_t end = std::min(names.find_first_of(" \t\r\n", at), names.size());
     const std::string_view token = names.substr(at, end - at);
@@ -356,10 +358,27 @@ bool names_author(std::string_view names) {
   return false;
 }
 
-bool names_author(const Page& page, NodeIndex node) {
-  return names_author(page.attribute(node, name::class_).value_or("")) ||
-         names_author(page.attribute(node, name::itemprop).value_or("")) ||
-         names_author(page.attribute(node, name::id).value_or(""));
+// By node: whether its class, property or id says that it holds an author. Empty where none does.
+using NamedNodes = std::vector<bool>;
+
+// Of those before the end of the content.
+NamedNodes named_nodes(const FieldSample& sample) {
+  const Page& page = *sample.page;
+  const NodeIndex end = sample.content_end == 0 ? page.size() : std::min(sample.content_end, page.size());
+  NamedNodes out;
+  ValueMemo<bool> classes;
+  const auto names = [](std::string_view value) { return names_author(value); };
+  for (NodeIndex node = 1; node < end; ++node) {
+    for (const Attribute& attribute : page.attributes(node)) {
+      const bool is_class = attribute.name == name::class_;
+      if (!is_class && attribute.name != name::itemprop && attribute.name != name::id) continue;
+      const std::string_view value = page.value(attribute);
+      if (!(is_class ? classes.of(value, names) : names(value))) continue;
+      out.resize(end);
+      out[node] = true;
+    }
+  }
+  return out;
 }
 
 // Whether a class says what the author does: "bylineTitle", "author-role".
@@ -378,14 +397,16 @@ bool is_hidden_label(const Page& page, NodeIndex node) {
 }
 
 // Elements before the end of the content whose names, or those of at most `most_up` elements around them, say that they
-// hold an author.
-std::vector<SampleElement> named_elements(FieldSamples samples, int most_up) {
+// hold an author; `named` has those names by sample.
+std::vector<SampleElement> named_elements(FieldSamples samples, std::span<const NamedNodes> named, int most_up) {
   std::vector<SampleElement> elements;
-  for (const FieldSample& sample : samples) {
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (named[i].empty()) continue;
+    const FieldSample& sample = samples[i];
     const Page& page = *sample.page;
     const auto is_named = [&](NodeIndex element) {
       NodeIndex node = element;
-      for (int up = 0; !names_author(page, node); ++up) {
+      for (int up = 0; !named[i][node]; ++up) {
         node = page.parent(node);
         if (up == most_up || node < 2) return false;
       }
@@ -404,8 +425,9 @@ std::vector<SampleElement> named_elements(FieldSamples samples, int most_up) {
 }
 
 // Adds rules for those that are named themselves, or by the element around them.
-void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
-  std::vector<std::string> xpaths = shared_expressions(named_elements(samples, 1), most);
+void add_named(FieldSamples samples, std::span<const NamedNodes> named, std::vector<FieldTrial>& trials,
+               std::size_t most) {
+  std::vector<std::string> xpaths = shared_expressions(named_elements(samples, named, 1), most);
   std::erase_if(xpaths, [](const std::string& xpath) { return !names_author(xpath); });
   std::vector<FieldTrial> found = try_expressions(xpaths, "named", samples);
   std::move(found.begin(), found.end(), std::back_inserter(trials));
@@ -454,8 +476,8 @@ void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::ve
 
 // Adds the persons in the first element so named, and in those like it beside it. No expression may select them:
 // stylesheets that programs write have names for one build alone.
-void add_first_named(const FieldSample& sample, std::vector<FieldTrial>& trials) {
-  const std::vector<SampleElement> named = named_elements({&sample, 1}, 2);
+void add_first_named(const FieldSample& sample, const NamedNodes& nodes, std::vector<FieldTrial>& trials) {
+  const std::vector<SampleElement> named = named_elements({&sample, 1}, {&nodes, 1}, 2);
   if (named.empty()) return;
   const Page& page = *sample.page;
   const NodeIndex first = named.front().node;
@@ -597,8 +619,9 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
     const Bylines read = bylines == nullptr ? bylines_of(sample) : *bylines;
     add_bylines(samples, {&read, 1}, trials, options.max_candidates);
     add_first_byline(sample, read, trials);
-    add_named(samples, trials, options.max_candidates);
-    if (trials.empty()) add_first_named(sample, trials);
+    const NamedNodes named = named_nodes(sample);
+    add_named(samples, {&named, 1}, trials, options.max_candidates);
+    if (trials.empty()) add_first_named(sample, named, trials);
     if (trials.empty()) add_byline(authors_below_headline(sample), kTrustInByline, trials);
   } else if (looks_like_account(trials.front().value(0))) {
     add_first_byline(sample, bylines == nullptr ? bylines_of(sample) : *bylines, trials);
@@ -632,9 +655,13 @@ std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& places
                                            const FieldOptions& options) {
   std::vector<FieldTrial> trials = plausible_places(places, samples);
   std::vector<Bylines> bylines;
-  for (const FieldSample& sample : samples) bylines.push_back(bylines_of(sample));
+  std::vector<NamedNodes> named;
+  for (const FieldSample& sample : samples) {
+    bylines.push_back(bylines_of(sample));
+    named.push_back(named_nodes(sample));
+  }
   add_bylines(samples, bylines, trials, options.max_candidates);
-  add_named(samples, trials, options.max_candidates);
+  add_named(samples, named, trials, options.max_candidates);
   return most_trusted(trials, authors_by_page(places, samples, bylines, options));
 }
 
