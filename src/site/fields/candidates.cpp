@@ -10,7 +10,6 @@
 #include "core/base/ascii.h"
 #include "core/base/seeded_hash.h"
 #include "core/page/xml_text.h"
-#include "core/xpath/xpath.h"
 
 namespace wrapwright {
 namespace {
@@ -18,42 +17,91 @@ namespace {
 constexpr std::size_t kMaxAncestors = 6;
 constexpr std::size_t kMaxTokens = 4;
 
-// Digits in names number the page rather than name the part; what XML forbids no wrapper file can hold.
+// Digits in names number the page rather than name the part; what XML forbids no wrapper file can hold, nor a literal in
+// apostrophes one.
 bool is_stable(std::string_view token) {
   return is_xml_text(token) && std::count_if(token.begin(), token.end(), is_digit) < 2 &&
          token.find('\'') == std::string_view::npos;
 }
 
-std::vector<std::string_view> tokens_of(std::string_view value) {
-  std::vector<std::string_view> out;
-  for (std::size_t at = 0; at < value.size();) {
-    std::size_t end = at;
-    while (end < value.size() && !is_c_space(value[end])) ++end;
-    if (end > at) out.push_back(value.substr(at, end - at));
-    at = end + 1;
+// What slashes and brackets add to the complexity of an expression.
+std::size_t complexity_of_marks(std::string_view text) {
+  std::size_t out = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '/' && (i == 0 || text[i - 1] != '/')) out += 4;
+    if (text[i] == '[') out += 1;
   }
   return out;
 }
 
-void add_tests(const Page& page, NodeIndex node, NameId attribute, std::vector<std::string>& out) {
+std::size_t complexity_of(std::size_t bytes, std::size_t of_marks) { return bytes / 20 + of_marks; }
+
+// A step of an expression: "h1", "h1[@class='title']".
+struct Step {
+  explicit Step(std::string step) : text(std::move(step)), of_marks(complexity_of_marks(text)) {}
+
+  std::string text;
+  std::size_t of_marks;  // of its complexity
+};
+
+// An expression of one step, or of two.
+class Steps {
+ public:
+  explicit Steps(const Step& only) : inner_(only) {}
+  Steps(const Step& outer, std::string_view axis, const Step& inner) : outer_(&outer), axis_(axis), inner_(inner) {}
+
+  [[nodiscard]] std::size_t complexity() const {
+    const std::size_t bytes = kAxis.size() + inner_.text.size();
+    const std::size_t of_marks = complexity_of_marks(kAxis) + inner_.of_marks;
+    if (outer_ == nullptr) return complexity_of(bytes, of_marks);
+    return complexity_of(bytes + outer_->text.size() + axis_.size(),
+                         of_marks + outer_->of_marks + complexity_of_marks(axis_));
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out(kAxis);
+    if (outer_ != nullptr) out.append(outer_->text).append(axis_);
+    return out.append(inner_.text);
+  }
+
+ private:
+  static constexpr std::string_view kAxis = "//";
+  const Step* outer_ = nullptr;
+  std::string_view axis_;
+  const Step& inner_;
+};
+
+// The steps with a test of the attribute.
+void add_steps(const Page& page, NodeIndex node, NameId attribute, std::vector<Step>& out) {
   const auto value = page.attribute(node, attribute);
   if (!value) return;
-  const auto tokens = tokens_of(*value);
-  const std::string name(page.name(attribute));
-  if (tokens.size() == 1 && tokens.front() == *value && is_stable(*value))
-    out.push_back("[@" + name + "=" + xpath_literal(*value) + "]");
-  if (attribute == name::id) return;
-  for (std::size_t t = 0; t < std::min(tokens.size(), kMaxTokens); ++t) {
-    if (!is_stable(tokens[t])) continue;
-    out.push_back("[contains(concat(' ', normalize-space(@" + name + "), ' '), " +
-                  xpath_literal(" " + std::string(tokens[t]) + " ") + ")]");
+  const auto add = [&](std::string_view before, std::string_view behind, std::string_view token, std::string_view end) {
+    std::string step(page.tag_name(node));
+    out.emplace_back(
+        std::move(step.append(before).append(page.name(attribute)).append(behind).append(token).append(end)));
+  };
+  std::size_t tokens = 0;
+  std::size_t end = 0;
+  const auto next_token = [&] {
+    const std::size_t begin = static_cast<std::size_t>(
+        std::find_if_not(value->begin() + static_cast<std::ptrdiff_t>(end), value->end(), is_c_space) - value->begin());
+    end = static_cast<std::size_t>(
+        std::find_if(value->begin() + static_cast<std::ptrdiff_t>(begin), value->end(), is_c_space) - value->begin());
+    return value->substr(begin, end - begin);
+  };
+  for (std::string_view token = next_token(); !token.empty() && tokens < kMaxTokens; token = next_token(), ++tokens) {
+    if (!is_stable(token)) continue;
+    if (token == *value) add("[@", "='", token, "']");
+    if (attribute == name::id) return;
+    add("[contains(concat(' ', normalize-space(@", "), ' '), ' ", token, " ')]");
   }
 }
 
-std::vector<std::string> tests_of(const Page& page, NodeIndex node) {
-  std::vector<std::string> out;
+// The steps with a test of an attribute that names the element.
+std::vector<Step> steps_with_tests(const Page& page, NodeIndex node) {
+  std::vector<Step> out;
   for (const NameId attribute : {name::itemprop, name::rel, name::class_, name::id})
-    add_tests(page, node, attribute, out);
+    add_steps(page, node, attribute, out);
   return out;
 }
 
@@ -85,31 +133,64 @@ bool is_landmark(NameId tag) {
   }
 }
 
+// Gives the short expressions for the element, as Steps, to `take`.
+template <typename Take>
+void for_short_expressions(const Page& page, NodeIndex node, const Take& take) {
+  std::vector<Step> steps = steps_with_tests(page, node);
+  for (const Step& step : steps) take(Steps(step));
+  const Step tag{std::string(page.tag_name(node))};
+  if (stands_alone(page.tag(node))) take(Steps(tag));
+  if (steps.size() > 2) steps.erase(steps.begin() + 2, steps.end());
+  steps.push_back(tag);
+  std::size_t above = 0;
+  for (NodeIndex i = page.parent(node); i > 1 && above < kMaxAncestors; i = page.parent(i), ++above) {
+    if (page.tag(i) == name::body) break;
+    std::vector<Step> anchors = steps_with_tests(page, i);
+    if (is_landmark(page.tag(i))) anchors.emplace_back(std::string(page.tag_name(i)));
+    for (const Step& anchor : anchors)
+      for (const Step& step : steps) take(Steps(anchor, above == 0 ? "/" : "//", step));
+  }
+}
+
+// Those that are simplest, limited in number; of two equally simple ones the first by its text.
+class Simplest {
+ public:
+  explicit Simplest(std::size_t most) : most_(most) {}
+
+  void add(const Steps& steps) {
+    Ranked added{steps.complexity(), ""};
+    if (most_ == 0 || (best_.size() == most_ && added.complexity > best_.back().complexity)) return;
+    added.text = steps.text();
+    const auto at = std::lower_bound(best_.begin(), best_.end(), added);
+    if (at != best_.end() && at->text == added.text) return;
+    best_.insert(at, std::move(added));
+    if (best_.size() > most_) best_.pop_back();
+  }
+
+  [[nodiscard]] std::vector<std::string> take() && {
+    std::vector<std::string> out;
+    out.reserve(best_.size());
+    for (Ranked& each : best_) out.push_back(std::move(each.text));
+    return out;
+  }
+
+ private:
+  struct Ranked {
+    std::size_t complexity;
+    std::string text;
+    bool operator<(const Ranked& other) const {
+      return complexity != other.complexity ? complexity < other.complexity : text < other.text;
+    }
+  };
+  std::size_t most_;
+  std::vector<Ranked> best_;  // from the simplest on
+};
+
 }  // namespace
 
 std::vector<std::string> short_expressions(const Page& page, NodeIndex node) {
   std::vector<std::string> out;
-  const std::string tag(page.tag_name(node));
-  std::vector<std::string> steps = tests_of(page, node);
-  for (std::string& step : steps) step.insert(0, tag);
-  out.reserve(steps.size());
-  for (const std::string& step : steps) out.push_back("//" + step);
-  if (stands_alone(page.tag(node))) out.push_back("//" + tag);
-  if (steps.size() > 2) steps.resize(2);
-  steps.push_back(tag);
-  std::size_t above = 0;
-  for (NodeIndex i = page.parent(node); i > 1 && above < kMaxAncestors; i = page.parent(i), ++above) {
-    const std::string outer(page.tag_name(i));
-    std::vector<std::string> anchors = tests_of(page, i);
-    for (std::string& anchor : anchors) anchor.insert(0, outer);
-    if (is_landmark(page.tag(i))) anchors.push_back(outer);
-    if (page.tag(i) == name::body) break;
-    for (std::string& anchor : anchors) {
-      anchor.insert(0, "//");
-      anchor += above == 0 ? "/" : "//";
-      for (const std::string& step : steps) out.push_back(anchor + step);
-    }
-  }
+  for_short_expressions(page, node, [&](const Steps& steps) { out.push_back(steps.text()); });
   return out;
 }
 
@@ -123,26 +204,33 @@ std::vector<std::string> simplest_expressions(std::span<const SampleElement> ele
 }
 
 std::size_t complexity(const std::string& expression) {
-  std::size_t cost = expression.size() / 20;
-  for (std::size_t i = 0; i < expression.size(); ++i) {
-    if (expression[i] == '/' && (i == 0 || expression[i - 1] != '/')) cost += 4;
-    if (expression[i] == '[') cost += 1;
-  }
-  return cost;
+  return complexity_of(expression.size(), complexity_of_marks(expression));
 }
 
 std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most) {
+  const bool are_of_one_page = std::all_of(elements.begin(), elements.end(), [&](const SampleElement& element) {
+    return element.page == elements.front().page;
+  });
+  if (are_of_one_page) {
+    Simplest out(most);
+    for (const SampleElement& element : elements)
+      for_short_expressions(*element.page, element.node, [&](const Steps& steps) { out.add(steps); });
+    return std::move(out).take();
+  }
   struct Found {
     std::size_t pages = 0;
-    const Page* last = nullptr;  // of them
+    std::size_t complexity = 0;
+    const Page* last = nullptr;  // of the pages
   };
   std::unordered_map<std::string, Found, SeededHash, std::equal_to<>> found;
   for (const SampleElement& element : elements) {
-    for (std::string& expression : short_expressions(*element.page, element.node)) {
-      Found& here = found[std::move(expression)];
-      if (here.last != element.page) ++here.pages;
+    for_short_expressions(*element.page, element.node, [&](const Steps& steps) {
+      Found& here = found[steps.text()];
+      if (here.last == element.page) return;
+      ++here.pages;
       here.last = element.page;
-    }
+      here.complexity = steps.complexity();
+    });
   }
   struct Ranked {
     std::size_t pages = 0;
@@ -151,7 +239,7 @@ std::vector<std::string> shared_expressions(std::span<const SampleElement> eleme
   };
   std::vector<Ranked> ranked;
   ranked.reserve(found.size());
-  for (const auto& [text, of_text] : found) ranked.push_back({of_text.pages, complexity(text), text});
+  for (const auto& [text, of_text] : found) ranked.push_back({of_text.pages, of_text.complexity, text});
   std::sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
     if (a.pages != b.pages) return a.pages > b.pages;
     return a.cost != b.cost ? a.cost < b.cost : a.text < b.text;
