@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/ascii.h"
+#include "core/text/bytes_in.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
@@ -394,9 +395,9 @@ std::string_view without_signs(std::string_view name) {
 
 // What follows "by", as in "Analysis by Jane Doe"; "" where that did not write the text; else the name as it is, which may
 // be the title of a work.
-std::string_view behind_by(std::string_view name) {
+std::string_view behind_by(std::string_view name, const BytesIn& bytes) {
   for (const std::string_view by : {" by ", " By ", " BY "}) {
-    const std::size_t at = name.find(by);
+    const std::size_t at = bytes.may_have(by) ? name.find(by) : std::string_view::npos;
     if (at == std::string_view::npos) continue;
     const std::string before = lower(name.substr(0, at));
     const bool is_credit = std::any_of(std::begin(kCredits), std::end(kCredits), [&](std::string_view credit) {
@@ -423,17 +424,20 @@ std::string_view before_address(std::string_view name) {
 }
 
 // "Jane Doe" of "Jane Doe in London" and "Jane Doe posted".
-std::string_view before_end(std::string_view name) {
+std::string_view before_end(std::string_view name, const BytesIn& bytes) {
+  const auto find = [&](std::string_view part) {
+    return bytes.may_have(part) ? name.find(part) : std::string_view::npos;
+  };
   for (const std::string_view end : kEnds)
-    if (const std::size_t at = name.find(end); at != 0) name = name.substr(0, at);
+    if (const std::size_t at = find(end); at != 0) name = name.substr(0, at);
   for (const std::string_view place : kBeforePlaces) {
-    const std::size_t at = name.find(place);
+    const std::size_t at = find(place);
     if (at != std::string_view::npos && name.find(' ') < at && begins_as_name(name.substr(at + place.size())))
       name = name.substr(0, at);
   }
   // "Jane Doe For The Site", unlike "Alliance for Rivers": organizations have it in lowercase.
   for (const std::string_view whom : {" For ", " FOR "}) {
-    const std::size_t at = name.find(whom);
+    const std::size_t at = find(whom);
     if (at != std::string_view::npos &&
         std::count(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(at), ' ') == 1)
       name = name.substr(0, at);
@@ -477,9 +481,9 @@ std::string_view before_role(std::string_view name) {
 }
 
 // "Jane Doe - Editorial Team", "Jane Doe (Email)", "Jane Doe Jane Doe" and "Jane Doe." without what follows the name.
-std::string_view without_addition(std::string_view name) {
+std::string_view without_addition(std::string_view name, const BytesIn& bytes) {
   for (const std::string_view dash : {" - ", " – ", " — ", " -- ", " // "}) {
-    const std::size_t at = name.find(dash);
+    const std::size_t at = bytes.may_have(dash) ? name.find(dash) : std::string_view::npos;
     if (at != std::string_view::npos && name.find(' ') < at) name = trim_name(name.substr(0, at));
   }
   if (name.find(')') == std::string_view::npos) name = trim_name(name.substr(0, name.find(" (")));
@@ -528,8 +532,9 @@ std::string_view author_name(std::string_view part) {
   if (name.ends_with(" and") || name.ends_with(" AND")) name = trim_name(name.substr(0, name.size() - 4));
   if (is_no_name(name)) return {};
   const std::string_view whole = name;
-  name = before_end(before_address(behind_by(name)));
-  name = without_signs(before_role(without_addition(before_profession(without_signs(name)))));
+  const BytesIn bytes(name);
+  name = before_end(before_address(behind_by(name, bytes)), bytes);
+  name = without_signs(before_role(without_addition(before_profession(without_signs(name)), bytes)));
   return name.size() == whole.size() || (!name.empty() && !is_no_name(name)) ? name : std::string_view();
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/ascii.h"
 #include "core/text/author_name.h"
+#include "core/text/bytes_in.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
@@ -217,7 +218,6 @@ class IntroductionsByStart {
  public:
   struct Introduction {
     std::string_view words;
-    std::string_view first_word;
     bool needs_colon = false;
   };
 
@@ -237,8 +237,7 @@ class IntroductionsByStart {
  private:
   static constexpr std::size_t kBytes = 256;
   constexpr void add(std::string_view words, bool needs_colon, std::size_t byte) {
-    if (static_cast<unsigned char>(words[0]) == byte)
-      sorted_[begins_[byte + 1]++] = {words, words.substr(0, words.find(' ')), needs_colon};
+    if (static_cast<unsigned char>(words[0]) == byte) sorted_[begins_[byte + 1]++] = {words, needs_colon};
   }
 
   std::array<Introduction, std::size(kIntroductions) + std::size(kLabelsOfAuthors)> sorted_{};
@@ -246,11 +245,22 @@ class IntroductionsByStart {
 };
 constexpr IntroductionsByStart kIntroductionsByStart;
 
-// Whether the text, which may be cut off, begins with the word.
-bool may_be_first_word(std::string_view word, std::string_view text) {
-  if (!equal_ignoring_case(text.substr(0, word.size()), word.substr(0, text.size()))) return false;
-  const bool goes_on = text.size() > word.size() && is_alnum(text[word.size()]);
-  return !goes_on || static_cast<unsigned char>(word.back()) >= 0x80;
+// Whether the text, which may be cut off and have any white space between its words, begins with the words.
+bool may_begin_with(std::string_view words, std::string_view text) {
+  std::size_t at = 0;
+  for (const char c : words) {
+    if (at == text.size()) return true;
+    if (c != ' ' ? lower(text[at]) != lower(c) : is_alnum(text[at])) return false;
+    if (c != ' ') {
+      ++at;
+      continue;
+    }
+    // No-break spaces and marks are left to who reads the text.
+    if (!is_c_space(text[at])) return true;
+    while (at < text.size() && is_c_space(text[at])) ++at;
+  }
+  const bool goes_on = at < text.size() && is_alnum(text[at]);
+  return !goes_on || static_cast<unsigned char>(words.back()) >= 0x80;
 }
 
 // Removes an introduction; true if there was one.
@@ -268,7 +278,7 @@ bool drop_introduction(std::string& text) {
     text = std::string(rest);
     return true;
   };
-  for (const auto& [words, first_word, needs_colon] : kIntroductionsByStart.with(lower(known.front())))
+  for (const auto& [words, needs_colon] : kIntroductionsByStart.with(lower(known.front())))
     if (starts_ignoring_case(known, words) && drop(words, needs_colon)) return true;
   for (const std::string_view word : kLowerIntroductions)
     if (text.starts_with(word) && drop(word, false)) return true;
@@ -306,14 +316,16 @@ bool begins_with_date(std::string_view text) {
 }
 
 std::string_view cut_endings(std::string_view text) {
-  for (const std::string_view mark : kMarks) text = text.substr(0, text.find(mark));
+  const BytesIn bytes(text);
+  for (const std::string_view mark : kMarks)
+    if (bytes.may_have(mark)) text = text.substr(0, text.find(mark));
+  if (std::none_of(text.begin(), text.end(), is_digit)) return trim_name(text);
   for (const std::string_view ending : kEndings) {
-    const std::size_t at = text.find(ending);
+    const std::size_t at = bytes.may_have(ending) ? text.find(ending) : std::string_view::npos;
     if (at == std::string_view::npos || at == 0) continue;
     const std::string_view rest = text.substr(at);
     if (std::any_of(rest.begin(), rest.end(), is_digit)) text = text.substr(0, at);
   }
-  if (std::none_of(text.begin(), text.end(), is_digit)) return trim_name(text);
   for (std::size_t at = text.find(' ', 1); at < text.size(); at = text.find(' ', at + 1))
     if (is_time_at(text.substr(at + 1))) text = text.substr(0, at);
   for (const std::string_view ending : kBeforeDates) {
@@ -510,7 +522,11 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
     out = {at, at + found->size()};
     break;
   }
-  const std::size_t slash = text.find(kSlash);
+  const BytesIn bytes(text);
+  const auto find = [&](std::string_view part) {
+    return bytes.may_have(part) ? text.find(part) : std::string_view::npos;
+  };
+  const std::size_t slash = find(kSlash);
   if (slash < out.first && is_full_name(text.substr(0, slash))) out = {slash, slash + kSlash.size()};
   const bool is_and =
       starts_ignoring_case(text.substr(out.first), " and ") || text.substr(out.first).starts_with(" & ");
@@ -519,7 +535,7 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
     return {out.second + end, out.second + after};
   }
   for (const std::string_view separator : kBetweenFullNames) {
-    const std::size_t at = text.find(separator);
+    const std::size_t at = find(separator);
     if (at < out.first && is_full_name(text.substr(0, at)) && is_full_name(text.substr(at + separator.size())))
       out = {at, at + separator.size()};
   }
@@ -616,14 +632,19 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
 }  // namespace
 
 bool may_begin_byline(std::string_view text) {
-  constexpr char kNoBreakSpace = '\xC2';  // its first byte
-  if (text.front() == kNoBreakSpace) return true;
+  static constexpr std::string_view kSpaces[] = {"\xC2\xA0", "\u3000"};
   if (!kBeginnings.has(text)) return false;
-  if (static_cast<unsigned char>(text.front()) >= 0x80) return true;
-  const auto may_be = [&](std::string_view word) { return may_be_first_word(word, text); };
+  if (static_cast<unsigned char>(text.front()) >= 0x80) {
+    const auto begins_with_all_of = [&](std::string_view space) {
+      return text.starts_with(space.substr(0, text.size()));
+    };
+    const bool has_capital = with_small_start(text.substr(0, 2)) != text.substr(0, 2);
+    if (has_capital || std::any_of(std::begin(kSpaces), std::end(kSpaces), begins_with_all_of)) return true;
+  }
+  const auto may_be = [&](std::string_view words) { return may_begin_with(words, text); };
   const auto introductions = kIntroductionsByStart.with(lower(text.front()));
   return std::any_of(introductions.begin(), introductions.end(),
-                     [&](const auto& each) { return may_be(each.first_word); }) ||
+                     [&](const auto& each) { return may_be(each.words); }) ||
          std::any_of(std::begin(kLowerIntroductions), std::end(kLowerIntroductions), may_be);
 }
 

@@ -23,7 +23,7 @@ inline constexpr std::size_t kLongestCatalog = 2000;
 // Jane; Roe, Richard" are persons by their surnames, as catalogs have them, and become "Jane Doe" and "Richard Roe".
 [[nodiscard]] std::vector<std::string> catalog_names(std::string_view text);
 
-// Whether a text without digits may be a byline, or announce an author, by its first word; more may follow. REQUIRES: a
+// Whether a text without digits may be a byline, or announce an author, by its first words; more may follow. REQUIRES: a
 // text that begins with no white space.
 [[nodiscard]] bool may_begin_byline(std::string_view text);
 

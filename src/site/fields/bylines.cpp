@@ -27,7 +27,8 @@ bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
   while (first < range.last && trim(page.text(first), is_c_space).empty()) ++first;
   if (first == range.last) return false;
   if (may_begin_byline(trim(page.text(first), is_c_space))) return true;
-  if (element.digits == 0) return false;
+  constexpr std::size_t kFewestDigits = 3;  // of a date, as in 令和2年8月5日
+  if (element.digits < kFewestDigits) return false;
   for (TextIndex t = first; t < range.last; ++t)
     if (may_have_names_behind_date(page.text(t))) return true;
   return false;

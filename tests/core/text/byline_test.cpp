@@ -343,9 +343,12 @@ TEST(Byline, MayBeginAsItsIntroductionsDo) {
     EXPECT_TRUE(may_begin_byline(text.substr(0, 1))) << text;
   }
   for (const std::string_view text :
-       {"Jane", "3 May", "(by Jane)", "J", "Bob says", "Rome", "Vienna by night ...", "Bypass opened", "by2"})
+       {"Jane", "3 May", "(by Jane)", "J", "Bob says", "Rome", "Vienna by night ...", "Bypass opened", "by2",
+        "View from a hill", "All rights reserved", "Moreover", "Posted in Roads", "автобус", "作品", "été"})
     EXPECT_FALSE(may_begin_byline(text)) << text;
-  for (const std::string_view text : {"View from a hill", "Auth", "Pos", "l'", "Author(s)", "by\xC2\xA0Jane"})
+  for (const std::string_view text : {"View", "View all \n po", "Auth", "Pos", "l'", "Author(s)", "by\xC2\xA0Jane",
+                                      "Posted\xC2\xA0"
+                                      "by Jane"})
     EXPECT_TRUE(may_begin_byline(text)) << text << ": more may follow";
 }
 
