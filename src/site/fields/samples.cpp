@@ -22,6 +22,7 @@ namespace {
 
 constexpr std::size_t kLongestShort = 300;  // bytes
 constexpr TextIndex kMaxRuns = 16;
+constexpr std::size_t kMostGrown = 2;       // factor, of the bytes of letters in lowercase: "Ⱥ" has two, "ⱥ" three
 constexpr std::size_t kLongestUrl = 2'000;  // of a page, with which each relative link to a folder is resolved
 constexpr std::string_view kBeside[] = {"comment", "respond",      "disqus",    "sidebar",  "side-bar",
                                         "related", "widget",       "trackback", "pingback", "recent",
@@ -111,36 +112,34 @@ std::vector<ShortElement> short_elements(const Page& page, SampleParts parts) {
   return out;
 }
 
-// By first letter of a word, in either case: a bit for each of kBeside that begins with it.
-constexpr auto kBesideByLetter = [] {
+// By the letter at that place of a word, in either case: a bit for each of kBeside that has it there.
+constexpr std::array<std::uint16_t, 256> beside_by_letter(std::size_t place) {
   std::array<std::uint16_t, 256> out{};
   for (std::size_t i = 0; i < std::size(kBeside); ++i) {
-    const char first = kBeside[i].front();
-    out[static_cast<unsigned char>(first)] |= static_cast<std::uint16_t>(1U << i);
-    out[static_cast<unsigned char>(first - 'a' + 'A')] |= static_cast<std::uint16_t>(1U << i);
+    const char letter = kBeside[i][place];
+    out[static_cast<unsigned char>(letter)] |= static_cast<std::uint16_t>(1U << i);
+    out[static_cast<unsigned char>(letter - 'a' + 'A')] |= static_cast<std::uint16_t>(1U << i);
   }
   return out;
-}();
+}
 
 // Whether the value has a word of kBeside. Not in what says nothing of the part: a page builder calls all parts widgets,
 // and classes of utilities have the names of lengths, "mr-[--sidebar-width]".
 bool has_word(std::string_view value) {
-  constexpr std::string_view kBuilder = "elementor-";
-  std::size_t token = 0;  // where the one at hand begins
-  bool is_length = false;
+  static constexpr auto kFirst = beside_by_letter(0);
+  static constexpr auto kSecond = beside_by_letter(1);
+  const auto tells = [&](std::string_view word, std::size_t at) {
+    if (!starts_ignoring_case(value.substr(at), word)) return false;
+    std::size_t token = at;
+    while (token > 0 && !is_c_space(value[token - 1])) --token;
+    const std::string_view before = value.substr(token, at - token);
+    return before.find('[') == std::string_view::npos && !(word == "widget" && before == "elementor-");
+  };
   for (std::size_t at = 0; at + 1 < value.size(); ++at) {
-    if (is_c_space(value[at])) {
-      token = at + 1;
-      is_length = false;
-    }
-    is_length = is_length || value[at] == '[';
-    for (unsigned rest = kBesideByLetter[static_cast<unsigned char>(value[at])]; rest != 0; rest &= rest - 1) {
-      const std::string_view word = kBeside[std::countr_zero(rest)];
-      if (is_length || lower(value[at + 1]) != word[1] || !starts_ignoring_case(value.substr(at), word)) continue;
-      const bool is_built =
-          word == "widget" && at - token == kBuilder.size() && value.substr(token).starts_with(kBuilder);
-      if (!is_built) return true;
-    }
+    unsigned rest =
+        unsigned{kFirst[static_cast<unsigned char>(value[at])]} & kSecond[static_cast<unsigned char>(value[at + 1])];
+    for (; rest != 0; rest &= rest - 1)
+      if (tells(kBeside[std::countr_zero(rest)], at)) return true;
   }
   return false;
 }
@@ -387,6 +386,7 @@ std::string comparable_text(std::string_view text) {
 }
 
 bool shows(const Page& page, const ShortElement& element, std::string_view folded) {
+  if (folded.size() > kMostGrown * element.bytes) return false;
   const auto is_next = [&](std::string_view piece) {
     if (!folded.starts_with(piece)) return false;
     folded.remove_prefix(piece.size());
