@@ -497,7 +497,6 @@ void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_p
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
     // What a page by itself is read as does not tell the order.
     if (score.known == score.from_pages && !order.allows(trial)) continue;
-    if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     // Of the elements of a site the shown day may be better: themes write the time of their zone as that of another.
     const bool is_sure = samples.front().alone || !is_of_markup(trial.rule);
     const double of_time = are_places && is_sure ? kWithTime * share_with_time(trial) : 0;
@@ -505,6 +504,7 @@ void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_p
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) + of_time -
                         (are_places ? 0 : kTextHandicap + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
     if (best.trial && rank <= best.rank) continue;
+    if (score.from_feed == 0 && !is_near(trial, samples)) continue;  // last, as it costs most
     best = {t, rank};
   }
 }
@@ -622,8 +622,9 @@ bool is_label(std::string_view text) {
                                                  "تاريخالنشر",
                                                  "प्रकाशित"};
   const std::string folded = comparable_text(text.substr(0, kLongestLabel));
+  const char first = folded.empty() ? '\0' : folded.front();
   return std::any_of(std::begin(kLabels), std::end(kLabels),
-                     [&](std::string_view label) { return folded.starts_with(label); });
+                     [&](std::string_view label) { return label.front() == first && folded.starts_with(label); });
 }
 
 // The first date up to the end of the content that a label announces, "Published on May 3, 2014", in its own element or
