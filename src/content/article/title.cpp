@@ -30,21 +30,21 @@ std::string comparable(std::string_view text) {
                                     {"\xE2\x80\x9C", '"'}, {"\xE2\x80\x9D", '"'},  {"\xE2\x80\x9E", '"'},
                                     {"\xC2\xAB", '"'},     {"\xC2\xBB", '"'},      {"\xEF\xBD\x9C", '|'},
                                     {"\xC2\xB7", '|'},     {"\xE2\x80\xA2", '|'}};
-  std::string out;
+  std::string out(text.size(), '\0');
+  std::size_t size = 0;
   for (std::size_t i = 0; i < text.size();) {
     if (static_cast<unsigned char>(text[i]) < 0x80) {
-      out += lower(text[i++]);
+      out[size++] = lower(text[i++]);
       continue;
     }
-    const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns),
-                                   [&](const Sign& s) { return text.substr(i).starts_with(s.utf8); });
-    if (sign != std::end(kSigns)) {
-      out += sign->ascii;
-      i += sign->utf8.size();
-    } else {
-      out += text[i++];
-    }
+    const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns), [&](const Sign& s) {
+      return text[i] == s.utf8.front() && text.substr(i).starts_with(s.utf8);
+    });
+    const bool is_sign = sign != std::end(kSigns);
+    out[size++] = is_sign ? sign->ascii : text[i];
+    i += is_sign ? sign->utf8.size() : 1;
   }
+  out.resize(size);
   return out;
 }
 
@@ -83,8 +83,9 @@ void read_meta(const Page& page, NodeIndex node, Candidates& found) {
   const auto property = page.attribute(node, name::property);
   const auto name = property ? property : page.attribute(node, name::name);
   if (!name) return;
-  const std::string key = comparable(*name);
-  std::string* into = key == "og:title" ? &found.open_graph : key == "og:site_name" ? &found.site : nullptr;
+  std::string* into = equal_ignoring_case(*name, "og:title")       ? &found.open_graph
+                      : equal_ignoring_case(*name, "og:site_name") ? &found.site
+                                                                   : nullptr;
   if (into == nullptr || !into->empty()) return;
   const std::string_view content = page.attribute(node, name::content).value_or("");
   *into = without_markup(collapse_white_space(content.substr(0, kLongestTitle)));

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "core/text/bytes_in.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
 #include "site/fields/part_search.h"
@@ -43,7 +44,9 @@ std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes)
   std::set<std::string> out;
   const std::string_view head = title.substr(0, max_bytes);
   const std::size_t tail_begin = title.size() - head.size();
+  const BytesIn bytes(title);
   for (const std::string_view separator : kSeparators) {
+    if (!bytes.may_have(separator)) continue;
     for (std::size_t at = head.find(separator); at != std::string_view::npos; at = head.find(separator, at + 1)) {
       const std::size_t after = at + separator.size();
       if (at != 0 && after != title.size()) out.insert(collapse_white_space(title.substr(0, after)));
@@ -354,8 +357,10 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
     return !shown.empty() && score(shown.back()).worth() >= static_cast<double>(samples.size());
   };
   const auto try_all = [&](std::vector<std::string> expressions) {
-    std::stable_sort(expressions.begin(), expressions.end(),
-                     [](const std::string& a, const std::string& b) { return complexity(a) < complexity(b); });
+    // Those of one page are in that order.
+    if (samples.size() > 1)
+      std::stable_sort(expressions.begin(), expressions.end(),
+                       [](const std::string& a, const std::string& b) { return complexity(a) < complexity(b); });
     for (std::string& xpath : expressions) {
       auto trial = try_expression("title", std::move(xpath), "heading", samples);
       if (trial) shown.push_back(std::move(*trial));
