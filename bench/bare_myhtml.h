@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The yardstick: MyHTML and nothing else, on one thread, the tree kept between pages. One object per thread.
+// The baseline of the benchmarks: MyHTML alone, single-threaded, reusing the tree between pages. One object per thread.
 #include <memory>
 #include <myhtml/myhtml.h>
 #include <myhtml/tree.h>

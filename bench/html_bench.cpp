@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From bytes to Pages and to nodes, against the yardstick: MyHTML alone. Bytes/s are bytes of the pages as received.
+// Measures the steps from bytes to Pages and to nodes, compared with MyHTML alone as the baseline. Bytes/s count the
+// bytes of the pages as received.
 #include <benchmark/benchmark.h>
 
 #include "bare_myhtml.h"
@@ -48,7 +49,7 @@ void decode_pages(benchmark::State& state, std::vector<BenchPage> BenchPages::*w
 BENCHMARK_CAPTURE(decode_pages, all, &BenchPages::pages)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(decode_pages, legacy_samples, &BenchPages::legacy)->Unit(benchmark::kMillisecond);
 
-// As learned, and an expression outside the subset, which builds the XML view of every page.
+// Used with an expression as learned, and with one outside the subset, which builds the XML view of every page.
 void xpath_select(benchmark::State& state, const char* expression) {
   const auto pages = parse_all(bench_pages().pages, NormalizerKind::kHtml5);
   const auto xpath = XPath::compile(expression);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Learning from ten pages of a site, and applying what was learned. Bytes/s are bytes of the pages as received.
+// Measures learning from ten pages of a site, and applying the wrapper. Bytes/s count the bytes of the pages as
+// received.
 #include <benchmark/benchmark.h>
 #include <chrono>
 
@@ -27,7 +28,8 @@ std::size_t bytes_of_sites() {
   return bytes;
 }
 
-// Parsing and inducing take turns, so that what slows the machine slows both: learn/parse is the figure asked for.
+// Parsing and inducing alternate, so that anything that slows down the machine affects both: the result is the ratio
+// learn/parse.
 void learn_sites(benchmark::State& state, NormalizerKind kind) {
   const auto normalizer = make_normalizer(kind);
   const InduceOptions options;

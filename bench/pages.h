@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Real pages for the benchmarks, read into memory once: of the corpora that are here (tests/support/corpora.h), else
-// the samples, which are small and few; the label of each benchmark says which. Same machine, same pages.
+// Real pages for the benchmarks, read into memory once: from the corpora present on this machine
+// (tests/support/corpora.h), otherwise the samples, which are few and small; the label of each benchmark says which.
+// The same machine always uses the same pages.
 #include <benchmark/benchmark.h>
 #include <span>
 #include <string>
@@ -22,10 +23,10 @@ struct BenchSite {
 };
 
 struct BenchPages {
-  std::string label;              // where they are from
+  std::string label;              // where the pages come from
   std::vector<BenchPage> pages;   // every nth page of the mixed corpora
   std::vector<BenchSite> sites;   // ten pages each
-  std::vector<BenchPage> legacy;  // of the samples, whatever else is here: windows-1251, GB18030, Shift_JIS
+  std::vector<BenchPage> legacy;  // always from the samples: windows-1251, GB18030, Shift_JIS
 };
 
 // Never empty unless the source tree has lost its samples.
@@ -35,7 +36,7 @@ struct BenchPages {
 
 [[nodiscard]] std::size_t bytes_of(std::span<const BenchPage> pages);
 
-// Reports bytes/s of `bytes` an iteration, and where the pages are from.
+// Reports bytes/s for `bytes` per iteration, and where the pages come from.
 void report(benchmark::State& state, std::size_t bytes);
 
 }  // namespace wrapwright

@@ -2,8 +2,8 @@
 // For scripts/growth: time and memory of one page by the html5 normalizer, as one JSON line.
 //   parse_growth FILE
 // "seconds": processor time of one parse, the shortest of several, none of which finds the page in the processor's
-// caches, as a page that was just fetched; "memory": bytes by which the process grew during the
-// first parse at its peak, the Page included, the file's own bytes not; "page": bytes of the Page; "nodes": its nodes.
+// caches, as for a page that was just fetched; "memory": peak growth of the process in bytes during the first parse,
+// including the Page but not the file's bytes; "page": bytes of the Page; "nodes": its nodes.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -28,7 +28,7 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// Of /proc/self/status, in bytes: VmRSS is the memory held, VmHWM the most since the peak was reset.
+// A field of /proc/self/status, in bytes: VmRSS is the current memory, VmHWM its peak since the last reset.
 long memory(const std::string& field) {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {

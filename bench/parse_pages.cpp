@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parses all pages of a folder and prints one JSON line: what scripts/bench holds the commands against.
+// Parses all pages of a folder and prints one JSON line, with which scripts/bench compares the commands.
 //   parse_pages FOLDER [bare|html5|tidy] [--in-memory] [--keep]
-// bare: MyHTML alone, the yardstick; html5, tidy: our normalizers. Each page is read right before it is parsed, as
+// bare: MyHTML alone, the baseline; html5, tidy: our normalizers. Each page is read right before it is parsed, as
 // `apply` does, or all of them beforehand with --in-memory. --keep holds all Pages and reports their memory.
 // "parse_cpu" is the processor time of parsing alone; "cpu" and "wall" are from the first page to the last, reading
 // included unless --in-memory.

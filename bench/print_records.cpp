@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints what the archive reader says of a file, one record or damage a line: offset, type, date, URI, size and SHA-1
-// of the block. To be compared with other readers.
+// Prints what the archive reader finds in a file, one record or damage per line: offset, type, date, URI, size and
+// SHA-1 of the block. For comparison with other readers.
 #include <cstdio>
 #include <string>
 

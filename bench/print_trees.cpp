@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// For scripts/compare-parsers: pages decoded, and their trees as the html5 normalizer has them.
+// For scripts/compare-parsers: decoded pages, and their trees by the html5 normalizer.
 //   print_trees [--encoding LABEL]
-// Reads batches from standard input, each a number of pages and then as many pages, every number and size as four
-// bytes, lowest first. Answers each batch with three strings a page in the same framing: the decoded page, its tree,
-// and what was changed on purpose: "truncated", "flattened", "raw-text", "attributes", "names", as words. A tree has
-// lines
+// Reads batches from standard input, each a number of pages followed by the pages, with every number and size as four
+// bytes, little-endian. Writes for each batch three strings per page in the same framing: the decoded page, its tree,
+// and the intentional changes: "truncated", "flattened", "raw-text", "attributes", "names", as words. A tree has lines
 //   LEVEL <NAME     LEVEL @NAME=VALUE (of the element before it)     LEVEL "TEXT
-// with \n and \\ escaped. The limit on depth is the highest there is, so that few pages are flattened.
+// with \n and \\ escaped. The depth limit is the highest possible, so that few pages are flattened.
 #include <cstdint>
 #include <cstdio>
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text out of Pages: rendering whole bodies, and reading terms. Bytes/s are bytes of what is read or written.
+// Measures getting text from Pages: rendering whole bodies, and reading terms. Bytes/s count the bytes read or written.
 #include <benchmark/benchmark.h>
 
 #include "content/article/render.h"
@@ -58,7 +58,7 @@ void detect_languages(benchmark::State& state) {
 }
 BENCHMARK(detect_languages)->Unit(benchmark::kMillisecond);
 
-// As for one site: one reader for ten pages, each in the language of its first page.
+// As when reading one site: one reader for ten pages, each in the language of its first page.
 void read_terms_of_texts(benchmark::State& state) {
   const auto texts = body_texts();
   constexpr std::size_t kPagesOfSite = 10;

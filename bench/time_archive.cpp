@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seconds of processor time for the pages of archives: inflating and finding them, and parsing them, too. What apply
-// does on top of both is to be compared with this. Usage: time_archive FILE...
+// Prints the processor time in seconds for inflating archives and finding their pages, and for parsing these too, as a
+// baseline for `apply`, which does both and more. Usage: time_archive FILE...
 #include <cstdio>
 #include <ctime>
 #include <string>

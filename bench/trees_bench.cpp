@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows through an ensemble of the size that is shipped: 250 trees of 63 leaves, made at random. Items are rows.
+// Measures the evaluation of rows by a random ensemble of the shipped size: 250 trees with 63 leaves. Items are rows.
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <bit>
@@ -32,7 +32,7 @@ void append_node(std::string& out, float threshold, std::uint32_t feature, std::
   append(out, right, 2);
 }
 
-// A side gets a tenth to nine tenths of the leaves, so that depths are as uneven as in real trees.
+// Each side gets a tenth to nine tenths of the leaves, so that depths are as uneven as in real trees.
 std::string random_tree(std::mt19937& random) {
   std::string out;
   append(out, 2 * kLeaves - 1, 2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The columns of pages in a batch of Arrow data. Views of the batch, which its owner keeps. Immutable. Cost: O(1) a value.
+// Reads the columns of pages in a batch of Arrow data. Views of the batch, which its owner must keep. Immutable. Cost:
+// O(1) per value.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,18 +13,18 @@
 
 namespace wrapwright::capi {
 
-// A column of texts, bytes, times or whole numbers, of any of the types that Arrow has for these; without a column all of
+// A column of texts, bytes, times or whole numbers, of any of Arrow's types for these; if the column is missing, all
 // its values are missing.
 class ArrowColumn {
  public:
   ArrowColumn() = default;
   enum class Values { kTexts, kTextsOrTimes, kAny };  // texts or bytes
-  // The column of that name of a batch, which is a struct; kUnsupported where it is of another type than `wanted`.
+  // The column of that name in a batch, which is a struct; fails with kUnsupported if its type is not `wanted`.
   [[nodiscard]] static Result<ArrowColumn> find(const ArrowSchema& schema, const ArrowArray& batch,
                                                 std::string_view name, Values wanted = Values::kAny);
 
   [[nodiscard]] bool exists() const { return array_ != nullptr; }
-  // "" where there is no value. Times and numbers are written to `buffer`; times in ISO 8601 in UTC, up to the second.
+  // "" if there is no value. Times and numbers are written to `buffer`; times in ISO 8601 in UTC, up to the second.
   [[nodiscard]] std::string_view text(std::size_t row, std::string& buffer) const;
   [[nodiscard]] std::optional<std::int64_t> number(std::size_t row) const;
   [[nodiscard]] bool has(std::size_t row) const;

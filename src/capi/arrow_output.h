@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Records as columns of Arrow data: a column for each member of the table of members (site/extract/record.h), by its name
-// and type. ArrowColumns is filled by one thread; ArrowTable is immutable and may be exported any number of times, each
-// export being independent of it.
+// Writes records as columns of Arrow data: one column for each member in the table of members (site/extract/record.h),
+// with its name and type. ArrowColumns is filled by one thread; ArrowTable is immutable and may be exported any number
+// of times, each export being independent of it.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,7 +19,7 @@
 
 namespace wrapwright::capi {
 
-// The members of one record, kept until they have their turn.
+// The members of one record, kept until they are appended to the columns.
 class ArrowRow final : public MemberSink {
  public:
   void add_text(std::string_view name, std::string_view text) override;
@@ -35,7 +35,7 @@ class ArrowRow final : public MemberSink {
   friend class ArrowColumns;
   struct Member {
     std::string name = {};
-    std::vector<std::string> texts = {};  // one of a text; of an object its values in the order of the type
+    std::vector<std::string> texts = {};  // one for a text; for an object, its values in the order of the type
     std::vector<NodeIndex> numbers = {};
     std::uint64_t number = 0;
     double share = 0;
@@ -44,12 +44,12 @@ class ArrowRow final : public MemberSink {
   std::vector<Member> members_;
 };
 
-// The columns, complete.
+// The complete columns.
 class ArrowTable {
  public:
   explicit ArrowTable(std::shared_ptr<const ArrowNode> root) : root_(std::move(root)) {}
   [[nodiscard]] std::size_t rows() const;
-  // A struct with a child for each column. Its receiver releases both.
+  // Exports a struct with a child for each column. The receiver must release both.
   void export_to(ArrowSchema& schema, ArrowArray& array) const;
 
  private:
@@ -60,7 +60,7 @@ struct ArrowColumnsOptions {
   bool with_markdown = false;
   bool with_html = false;
   bool with_comments = false;
-  std::vector<std::string_view> others = {};  // of texts that are no members; a row has them before its members
+  std::vector<std::string_view> others = {};  // further text columns; a row has them before its members
 };
 
 class ArrowColumns {
@@ -69,7 +69,7 @@ class ArrowColumns {
   ArrowColumns(ArrowColumns&&) noexcept;
   ArrowColumns& operator=(ArrowColumns&&) noexcept;
   ~ArrowColumns();
-  // kLimit where a column has more bytes than its offsets can tell, 2 GiB.
+  // Fails with kLimit if a column has more than 2 GiB, the largest value of its offsets.
   [[nodiscard]] Status append(const ArrowRow& row);
   [[nodiscard]] ArrowTable finish() &&;
 

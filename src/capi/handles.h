@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the handles of the C interface hold. Internal to this module.
+// The contents of the handles of the C interface. Internal to this module.
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -61,7 +61,7 @@ struct wrapwright_options {
 
 namespace wrapwright::capi {
 
-// The options themselves, or for null the standard ones.
+// The options themselves, or the standard ones for null.
 [[nodiscard]] inline wrapwright_options options_of(const wrapwright_options* options) {
   return options == nullptr ? wrapwright_options{} : *options;
 }
@@ -74,12 +74,12 @@ namespace wrapwright::capi {
   return std::make_unique<wrapwright_bytes>(wrapwright_bytes{std::move(bytes)});
 }
 
-// The parsers of any number of threads: each is lent to one at a time. Thread-safe. Memory: a parser and its buffers for
-// each thread that parses at the same time.
+// A pool of parsers for any number of threads: each parser is lent to one thread at a time. Thread-safe. Memory: a
+// parser and its buffers for each thread that parses at the same time.
 class Parsers {
  public:
   explicit Parsers(const PageLimits& limits) : limits_(limits) {}
-  // Fails where the normalizer does, with the URL as the place.
+  // Fails like the normalizer, with the URL as the place.
   [[nodiscard]] Result<Page> parse(NormalizerKind kind, const wrapwright_source& source, std::string_view bytes);
   [[nodiscard]] const PageLimits& limits() const { return limits_; }
 
@@ -99,15 +99,15 @@ struct wrapwright_feed {
 
 struct wrapwright_wrapper {
   wrapwright::Wrapper wrapper;
-  std::string file;        // what records call it
-  bool is_edited = false;  // in the store that it is from
+  std::string file;        // its name in records
+  bool is_edited = false;  // in the store that it comes from
 };
 
 struct wrapwright_extractor {
   std::shared_ptr<wrapwright::capi::Parsers> parsers;
-  std::shared_ptr<const wrapwright::PageExtractor> alone;  // reads pages without a wrapper; null = nothing does
-  std::shared_ptr<const wrapwright::SiteWrapper> of_site;  // null = no wrapper is wanted
-  std::string site = {};                                   // for which there is none
+  std::shared_ptr<const wrapwright::PageExtractor> alone;  // reads pages without a wrapper; null = they are not read
+  std::shared_ptr<const wrapwright::SiteWrapper> of_site;  // null = no wrapper is to be used
+  std::string site = {};                                   // that has no wrapper
   wrapwright::NormalizerKind normalizer = wrapwright::NormalizerKind::kHtml5;  // without a wrapper
 };
 
@@ -130,7 +130,7 @@ struct wrapwright_outcome {
   std::string url;
   std::string problem;
   std::shared_ptr<const wrapwright::SiteWrapper> wrapper;  // null = none
-  std::string list_url = {};                               // of an item: that of its list
+  std::string list_url = {};                               // for an item, that of its list
 };
 
 struct wrapwright_drift {
@@ -140,10 +140,10 @@ struct wrapwright_drift {
 
 namespace wrapwright::capi {
 
-// What the outcome's record tells, with what the source of the page knows; views of both.
+// The outcome's record, with what the source of the page knows; views of both.
 [[nodiscard]] PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_source& source,
                                    unsigned members);
-// wrapwright_outcome_signs.
+// Implements wrapwright_outcome_signs.
 [[nodiscard]] std::string signs_of_outcome(const wrapwright_outcome& of);
 
 }  // namespace wrapwright::capi
@@ -155,7 +155,7 @@ struct wrapwright_site {
   std::deque<wrapwright::Page> pages;  // a deque, because the views point into it
   std::vector<wrapwright::SitePage> views;
   wrapwright::FeedItemIndex items;  // the views point into it
-  std::string feed;                 // the first one that was given
+  std::string feed;                 // the first feed given
 };
 
 struct wrapwright_learned {

@@ -7,7 +7,7 @@
 
 namespace wrapwright {
 
-// Closes the output and names what could not be written: kDone or kSomeFailed.
+// Closes the output and reports what could not be written. Returns kDone or kSomeFailed.
 [[nodiscard]] ExitCode close_output(Output& output, Console& console);
 
 }  // namespace wrapwright

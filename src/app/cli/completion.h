@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What shells need to complete a program's command line, from the table of its options. Pure functions.
+// Generates shell completions for a program from the table of its options. Pure functions.
 #include <string>
 
 #include "app/cli/option_table.h"

@@ -2,8 +2,8 @@
 #pragma once
 // Messages to the user on standard error: errors, remarks, progress. Results go to standard output (app/pipeline/output.h). A
 // message is one line: control characters in it are escaped, and the middle of a very long one is left out
-// (core/encoding/printable.h); or, for programs, a JSON object with time, level (error, note, detail), message, and of an
-// error that has a place source, line, column and byte. Safe from any thread: messages are never interleaved.
+// (core/encoding/printable.h); or, for programs, a JSON object with time, level (error, note, detail) and message and,
+// for an error that has a place, source, line, column and byte. Safe from any thread: messages are never interleaved.
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -32,8 +32,8 @@ class Console {
   void say(std::string_view message);     // not in quiet mode
   void detail(std::string_view message);  // only in verbose mode
 
-  // Draws a line with what is done, of how much, how fast, and the time that is left where the total is known; at most
-  // ten times per second, and only as text on a terminal and not in quiet mode.
+  // Draws a line with the amount of work done, the total, the rate and, if the total is known, the time left; at most
+  // ten times per second, only for text messages on a terminal, and not in quiet mode.
   void progress(const Progress& progress);
   void end_progress();
 
@@ -47,13 +47,13 @@ class Console {
   bool terminal_;
   bool is_drawn_ = false;
   std::chrono::steady_clock::time_point last_draw_;
-  std::string doing_;  // what the progress is of, and since when
+  std::string doing_;  // what the progress line shows, and since when
   std::chrono::steady_clock::time_point begun_;
   std::size_t done_before_ = 0;
 };
 
-// What the pipeline and the archive say, on the console; that the user interrupted them is no error. REQUIRES: the
-// console outlives the listener.
+// A listener that shows the messages of the pipeline and the archive on the console; an interrupt by the user is not an
+// error. REQUIRES: the console outlives the listener.
 [[nodiscard]] Listener listener_of(Console& console);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Drift in the commands that apply wrappers: the same options, lines, summary and exit codes.
+// Drift reporting for the commands that apply wrappers, with the same options, lines, summary and exit codes.
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,15 +24,16 @@ struct DriftOptions {
 
 void add_drift(CLI::App& app, DriftOptions& options);
 
-// One run's report. Made before the work begins, so that a file that cannot be written is named at once.
+// The drift report of one run. Opened before the work begins, so that a file that cannot be written is reported at
+// once.
 class DriftReporting {
  public:
   // REQUIRES: both outlive the object.
   static Result<DriftReporting> open(const DriftOptions& options, Console& console);
 
-  // Says a line a site, writes the summary, and gives the exit code of the run: `code` is what it is without drift. An
-  // interrupt and wrong usage stay what they are, and write no summary; else drift (with --fail-on-drift) comes before
-  // kNothing and kSomeFailed; without that option a broken wrapper makes kDone kSomeFailed.
+  // Prints one line per site, writes the summary, and returns the exit code of the run; `code` is the exit code without
+  // drift. Interrupts and wrong usage keep their code and write no summary; otherwise drift (with --fail-on-drift)
+  // takes precedence over kNothing and kSomeFailed; without that option, a broken wrapper turns kDone into kSomeFailed.
   ExitCode finish(const std::vector<WatchedSite>& sites, ExitCode code);
 
  private:

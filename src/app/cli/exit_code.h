@@ -5,10 +5,10 @@ namespace wrapwright {
 
 enum class ExitCode {
   kDone = 0,
-  kSomeFailed = 1,  // done, but some inputs failed, each was named; or not all could be written
+  kSomeFailed = 1,  // done, but some inputs failed (each was reported) or not all output could be written
   kUsage = 2,
   kNothing = 3,  // nothing was learned, or nothing matched
-  kDrift = 4,    // with --fail-on-drift: a wrapper no longer fits its site; whatever else failed was named
+  kDrift = 4,    // with --fail-on-drift: a wrapper no longer fits its site; other failures were reported
   kInterrupted = 130,
 };
 

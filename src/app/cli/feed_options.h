@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the commands that fetch the pages of feeds share: which feeds, where to, and how politely.
+// The options shared by the commands that fetch the pages of feeds: feeds, destination and politeness.
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ struct FeedOptions {
   std::size_t items = 0;
 };
 
-// All options except those of the network; `holds` is what the help of --output says.
+// Adds all options except those of the network; `holds` is the help of --output.
 void add_feeds(CLI::App& app, FeedOptions& options, const char* holds);
 
 }  // namespace wrapwright

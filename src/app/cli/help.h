@@ -8,7 +8,7 @@
 namespace wrapwright {
 
 [[nodiscard]] std::string help_of_program(const ProgramTable& program);
-// `is_all`: the options of all groups, what else is to be known of them, and the notes.
+// `is_all`: include the options of all groups, their details, and the notes.
 [[nodiscard]] std::string help_of_command(const std::string& program, const CommandTable& command, bool is_all);
 
 }  // namespace wrapwright

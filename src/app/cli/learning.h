@@ -7,8 +7,8 @@
 
 namespace wrapwright {
 
-// As gather_sites(), but fetches only so many items of a feed as change what is learned: the sites are learned by
-// these options after each round of fetching. Runs `jobs` threads.
+// Like gather_sites(), but fetches items of a feed only as long as they change what is learned: after each round of
+// fetching, the sites are learned with these options. Uses `jobs` threads.
 [[nodiscard]] GatheredSites gather_until_converged(const SiteOptions& sites, const SiteLearnerOptions& options,
                                                    unsigned jobs, Console& console);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The manual page of a program, in the man macros, from the table of its options. Pure function.
+// Generates the manual page of a program, in man macros, from the table of its options. Pure function.
 #include <string>
 
 #include "app/cli/option_table.h"

@@ -15,7 +15,7 @@ namespace wrapwright {
 
 void add_models(CLI::App& app, std::string& folder);
 
-// The models of the folder; null, for the standard ones, where it is "". Fails as read_models().
+// The models of the folder; null, for the standard ones, if it is "". Fails like read_models().
 [[nodiscard]] Result<std::shared_ptr<const Models>> read_models_option(const std::string& folder);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a program's command line takes, as a table of plain values. Help, man page, completions and the configuration
-// are all made from it, so none of them can forget an option. Pure functions; safe from any thread.
+// A program's command line options as a table of plain values. Help, man page, completions and the configuration are
+// all generated from it, so none of them can omit an option. Pure functions; safe from any thread.
 #include <string>
 #include <vector>
 
@@ -17,14 +17,14 @@ inline constexpr const char* kUsualOptions = "Options";
 
 struct OptionRow {
   std::string short_name;            // "-o"; "" = none
-  std::string name;                  // "--output", of a positional "SOURCE"
+  std::string name;                  // "--output"; for a positional, "SOURCE"
   std::string value;                 // "FILE"; "" for flags
-  std::vector<std::string> choices;  // the words that are allowed; empty = not limited to a few
+  std::vector<std::string> choices;  // the allowed words; empty = any value
   std::string range;                 // "0 to 50"; "" = none
-  std::string preset;                // the default; "" = none or not worth telling
+  std::string preset;                // the default; "" = none or not worth mentioning
   std::string group;
   std::string summary;  // what it does, in one or two lines
-  std::string details;  // what else is to be known; may be empty
+  std::string details;  // further explanation; may be empty
   bool is_positional = false;
   bool is_required = false;
   bool takes_several = false;
@@ -46,10 +46,10 @@ struct ProgramTable {
   std::vector<CommandTable> commands;
 };
 
-// An option's description is its summary, and behind a line break its details. Without those that are hidden, which
-// have no group.
+// Splits an option's description into its summary and, after a line break, its details.
 [[nodiscard]] OptionRow row_of(const CLI::Option& option);
-// The footer of a command (add_footer() in app/cli/options.h) has examples in its first paragraph, then notes.
+// The footer of a command (add_footer() in app/cli/options.h) has examples in its first paragraph, then notes. Leaves
+// out hidden options, which have no group.
 [[nodiscard]] CommandTable table_of(const CLI::App& command);
 
 // A value's kind, for completion.
@@ -60,9 +60,9 @@ enum class ValueKind { kNone, kFile, kFolder, kChoice, kCommand, kOther };
 [[nodiscard]] std::string usage_of(const OptionRow& row);
 // "wrapwright learn [OPTION]... SOURCE...\n".
 [[nodiscard]] std::string usage_line(const std::string& program, const CommandTable& command);
-// Of the options that --help-all adds to --help; sorted.
+// The groups of options that only --help-all shows, sorted.
 [[nodiscard]] std::vector<std::string> further_groups(const CommandTable& command);
-// "a, b; default: a", "0 to 50; default: 10": what values there are; "" = nothing to be told.
+// The possible values: "a, b; default: a", "0 to 50; default: 10"; "" = nothing to say.
 [[nodiscard]] std::string values_of(const OptionRow& row);
 
 }  // namespace wrapwright

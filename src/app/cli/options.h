@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Options that several commands share: same name, same meaning, same default. Each add_ function declares a group of
-// options for a command, and fills the struct when the command line is parsed; the struct must live until then.
+// Options that several commands share: with the same name, meaning and default. Each add_ function declares a group of
+// options for a command, which fill the struct when the command line is parsed; the struct must live until then.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,17 +28,17 @@ inline constexpr const char* kArchives = "Archives";
 
 struct SourceOptions {
   std::vector<std::string> sources;
-  std::string url;    // of the one page that comes without, or of a folder without an index
-  RecordPick pick;    // of archives
-  std::string since;  // of feeds and sitemaps: a day; "" = all
+  std::string url;    // of a single page without a known URL, or of a folder without an index
+  RecordPick pick;    // for archives
+  std::string since;  // for feeds and sitemaps: a day; "" = all
 };
 
 struct StoreOptions {
   std::string store = "wrappers";
-  std::string wrapper;  // a file; "" = the store's
+  std::string wrapper;  // a file; "" = that of the store
 };
 
-// The page limits, and the normalizer where the command lets one choose.
+// The page limits, and the normalizer if the command has an option for it.
 struct PageOptions {
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   PageLimits limits;
@@ -48,14 +48,14 @@ struct PageOptions {
 CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
 CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
 
-// A number of bytes in decimal digits, which may have a unit as 100K, 10M or 1G; at least one.
+// A number of bytes in decimal digits, optionally with a unit (100K, 10M, 1G); at least one.
 CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help);
-// As transform(): takes whole numbers of this range in decimal digits only. (CLI11 by itself takes -1 for the largest number,
-// 010 for 8, and 0x10.)
+// For transform(): accepts only whole numbers of this range in decimal digits. (CLI11 itself reads -1 as the largest
+// number and 010 as 8, and accepts 0x10.)
 [[nodiscard]] CLI::Validator whole_number_between(std::uint64_t least, std::uint64_t most);
-// Beside add_count(): not 0. `what` is counted: "element".
+// For use with add_count(): rejects 0. `what` names what is counted: "element".
 [[nodiscard]] CLI::Validator at_least_one(const char* what);
-// Takes decimal numbers of this range only, so not "nan".
+// Accepts only decimal numbers of this range, so not "nan".
 [[nodiscard]] CLI::Validator number_between(double least, double most);
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help);
@@ -65,24 +65,24 @@ void add_store(CLI::App& app, StoreOptions& options);
 void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
 void add_normalizer(CLI::App& app, PageOptions& options);
 void add_page_limits(CLI::App& app, PageOptions& options);
-// They also stop at an interrupt.
+// The limits also stop at an interrupt.
 void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix);
 void add_xpath_limits(CLI::App& app, XPathLimits& limits);
 void add_forest(CLI::App& app, ForestOptions& options);
-// The same, and what a wrapper is made of.
+// The same, plus the options for making a wrapper.
 void add_induction(CLI::App& app, InduceOptions& options);
-// The given options that only FOREST uses, as "--rank".
+// The given options that only FOREST uses, such as "--rank".
 [[nodiscard]] std::vector<std::string> given_forest_options(const CLI::App& app);
-// The given options that decide what is written, a line each, as "--fallback=all": without those of the network, of
-// where results go, and of how fast and loud.
+// The given options that affect the results, one line each, such as "--fallback=all": without those for the network,
+// the destination of results, speed and verbosity.
 [[nodiscard]] std::string given_options(const CLI::App& app);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);
-// The text behind a command's options: in its first paragraph "Example: " and command lines, which --help prints, then
-// notes, which --help-all prints.
+// The text after a command's options: the first paragraph has "Example: " and command lines, which --help prints; the
+// others are notes, which --help-all prints.
 void add_footer(CLI::App& app, const std::string& text);
-// An option's former name: a usage error that says what to use.
+// Makes an option's former name a usage error that says what to use instead.
 void add_former(CLI::App& app, const char* name, const char* advice);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The options of the commands that extract the articles of pages, and what their outcome means as an exit code. What
-// happens between is in app/pipeline/page_pipeline.h.
+// The options of the commands that extract the articles of pages, and the exit code for their outcome. The work itself
+// is in app/pipeline/page_pipeline.h.
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,29 +20,31 @@ struct PageLoopOptions {
   SourceOptions sources;
   PageOptions page;
   HttpOptions http;
-  std::optional<RecordFormat> format;  // nothing: as the output's name says, else text
+  std::optional<RecordFormat> format;  // nothing: by the output's name, else text
   std::vector<std::string> include;    // "markdown", "html"
   bool comments = false;               // keep readers' comments
   bool items = false;                  // write the items of lists
-  CaptureChoice captures;              // which of several captures of a URL are wanted
-  // Completes what is known of a single page that is a file (app/pipeline/source_reader.h); may be empty.
+  CaptureChoice captures;              // which of several captures of a URL to write
+  // Completes the information about a single page that is a file (app/pipeline/source_reader.h); may be empty.
   std::function<void(SourcePage&)> identify;
-  // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
+  // Receives what each page shows about its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
   std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
-  std::string summary;                 // a further file that is written
+  std::string summary;                 // another file that is written
   std::string store;                   // whose wrappers are read; "" = none
-  std::vector<std::string> read;       // further files that are read
-  std::function<std::string()> given;  // the options that decide what is written, as they were given
+  std::vector<std::string> read;       // other files that are read
+  std::function<std::string()> given;  // given_options(), the given options that affect the results
   RecordSinkOptions output;
   unsigned jobs = 1;
 };
 
-// By the option and the name of the output; kRefused where they contradict each other, or the name says no format.
+// Determined by the option and the name of the output; fails with kRefused if they contradict each other, or if the
+// name implies no format.
 [[nodiscard]] Result<RecordFormat> output_format(const PageLoopOptions& options);
 // Whether a format shows more of an article than its text. True if the format is not known.
 [[nodiscard]] bool shows_fields(const Result<RecordFormat>& format);
 
-// The options but for SOURCE and the network's and pages' limits, so that a command's own stand between.
+// Adds SOURCE and related options. Separate from the other add_ function, so that a command's own options can stand
+// between them.
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options);
 void add_page_loop(CLI::App& app, PageLoopOptions& options);
 

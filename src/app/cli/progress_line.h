@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The line that shows on a terminal how far a long run is. Pure function.
+// The line that shows the progress of a long run on a terminal. Pure function.
 #include <string>
 
 #include "app/pipeline/listener.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The reference of a program's commands and options, a page of Markdown, from the table of its options. Pure function.
+// Generates the reference of a program's commands and options, a Markdown page, from the table of its options. Pure
+// function.
 #include <string>
 
 #include "app/cli/option_table.h"

@@ -9,8 +9,8 @@ class App;
 
 namespace wrapwright {
 
-// `group` is that of the options. The proxies of the environment count unless --proxy is given; a wrong one is a usage
-// error.
+// `group` is the help group of the options. The proxies of the environment are used unless --proxy is given; an invalid
+// one is a usage error.
 void add_request_options(CLI::App& app, HttpOptions& options, const char* group);
 
 }  // namespace wrapwright

@@ -22,10 +22,10 @@ struct SiteOptions {
   std::string site;
   std::size_t max_pages = 20;                      // per site
   std::size_t min_pages = 1;                       // sites with fewer are left out
-  std::vector<std::string> hosts = {};             // the sites that are taken; empty = all
+  std::vector<std::string> hosts = {};             // the sites to use; empty = all
   std::function<void(SourcePage&)> identify = {};  // SourceReaderOptions::identify
   const char* naming = "--site or --url";          // the options that name the site of a page
-  std::size_t other_pages = 0;                     // of a site, fetched beside its feed and its home page; 0 = neither
+  std::size_t other_pages = 0;                     // per site, besides its feed and its home page; 0 = neither
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 
@@ -35,8 +35,8 @@ struct GatheredSites {
   std::size_t failed = 0;
 };
 
-// When to stop fetching the items of feeds: `first` of each site are fetched, then `step` more of those that are not
-// among the names that `enough` gives for all that is there so far.
+// When to stop fetching the items of feeds: `first` items of each site are fetched, then `step` more at a time for
+// sites that `enough` does not return for the pages fetched so far.
 struct FetchInRounds {
   std::size_t first = 0;
   std::size_t step = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The commands of the program, each in the folder of its name; main.cpp has their table.
+// The commands of the program, each in the folder named after it; main.cpp has their table.
 #include "app/cli/program.h"
 
 namespace wrapwright {

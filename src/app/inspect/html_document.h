@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the HTML files of an inspection have in common: head, policy, style and script. Pure functions.
+// The common parts of an inspection's HTML files: head, policy, style and script. Pure functions.
 #include <string>
 #include <string_view>
 
@@ -13,8 +13,8 @@ namespace wrapwright {
 enum class WithScript {
   kNo,
   kYes,
-  kServed,  // as inspector.js beside the folder of the site: "../inspector.js"
-  kForm,    // none, but a form that asks the server
+  kServed,  // as inspector.js next to the folder of the site: "../inspector.js"
+  kForm,    // no script, but a form that sends requests to the server
 };
 
 // A whole document around the content of <body>, which is HTML.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parts of the lines that an inspection writes in HTML and Markdown. Pure functions.
+// Formats parts of the lines that an inspection writes in HTML and Markdown. Pure functions.
 #include <string>
 #include <vector>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A SiteInspection as a folder of HTML to be opened from disk: index.html with the site's templates and pages, and a
-// file for each page, which shows the page itself and what the wrapper does with it; with a difference, diff.html.
-// Every file stands by itself. Its content security policy loads nothing and runs one script, ours, named by its hash;
-// the page's copy (content/article/page_copy.h) is in a sandboxed frame without scripts under the same policy. Cost: that of
-// the copies and of candidate_effects().
+// Writes a SiteInspection as a folder of HTML files to be opened from disk: index.html with the site's templates and
+// pages, and a file for each page, which shows the page itself and what the wrapper does with it; with a difference,
+// also diff.html. Every file is self-contained. Its content security policy loads nothing and allows only our own
+// script, identified by its hash; the page's copy (content/article/page_copy.h) is in a sandboxed frame without scripts
+// under the same policy. Cost: that of the page copies and of candidate_effects().
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -18,15 +18,15 @@ namespace wrapwright {
 
 struct InspectionFolderOptions {
   std::string wrapper_file;          // "" = learned now, not stored
-  std::size_t max_candidates = 200;  // other expressions that a page offers
-  // Against another inspection; the inspection that is written is its `after`. Null = there is none.
+  std::size_t max_candidates = 200;  // other expressions that a page shows
+  // From another inspection; its `after` is the inspection that is written. Null = none.
   const SiteDifference* difference = nullptr;
   DifferenceNames names = {};
-  const Result<ForestView>* forest = nullptr;  // of the same pages: its ranked patterns are shown, too
-  bool has_list = false;                       // of several sites, in the folder above
+  const Result<ForestView>* forest = nullptr;  // of the same pages; its ranked patterns are also shown
+  bool has_list = false;                       // there is a list of several sites in the parent folder
 };
 
-// Creates the folder; replaces files of the same names, each whole. kIo, kNotFound.
+// Creates the folder; replaces files of the same names atomically. Fails with kIo or kNotFound.
 [[nodiscard]] Status write_inspection(const std::filesystem::path& folder, const SiteInspection& inspection,
                                       const InspectionFolderOptions& options = {});
 

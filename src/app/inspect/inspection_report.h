@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An inspection in the form that is asked for: text, JSON, or a folder of HTML; alone, or as what differs from another
-// one. Cost: that of the form.
+// Writes an inspection in the requested form: text, JSON, or a folder of HTML files; either the whole inspection, or
+// its differences from another one. Cost: that of the form.
 #include <string>
 
 #include "app/inspect/forest_view.h"
@@ -13,16 +13,16 @@
 namespace wrapwright {
 
 struct InspectionReportOptions {
-  std::string html;  // folder; "" = none is written
+  std::string html;  // folder; "" = none
   bool json = false;
   InspectionTextOptions text;
-  DifferenceNames names;                       // with another inspection
+  DifferenceNames names;                       // for a comparison with another inspection
   const Result<ForestView>* forest = nullptr;  // of the same pages, for a folder
   bool has_list = false;                       // the folder is one of several
 };
 
-// With `before` what differs from it, else all of the inspection. With a folder, which has both, a line that names it.
-// Fails as write_inspection().
+// With `before`, the differences from it; otherwise the whole inspection. If a folder is written, which has both, a
+// line that names it. Fails like write_inspection().
 [[nodiscard]] Result<std::string> report_inspection(const SiteInspection& inspection, const SiteInspection* before,
                                                     const InspectionReportOptions& options);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A SiteInspection for terminals and for programs. Pure functions. Cost: O(n) in what is written.
+// Formats a SiteInspection for terminals and for programs. Pure functions. Cost: O(n) in the output.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -13,26 +13,26 @@ namespace wrapwright {
 struct InspectionTextOptions {
   std::string wrapper_file;         // "" = learned now, not stored
   std::optional<std::size_t> page;  // all blocks of this page are shown, with what the expressions select on it
-  std::size_t blocks = 3;           // of the other pages: blocks of the content that are judged foreign
+  std::size_t blocks = 3;           // shown for the other pages: blocks of the content that are judged foreign
 };
 
 // Ends with an empty line.
 [[nodiscard]] std::string inspection_text(const SiteInspection& inspection, const InspectionTextOptions& options);
 
-// One JSON object and a newline: all of it, whatever the options say of pages and blocks. docs/use/inspect.md describes its
-// members.
+// One JSON object and a newline: the whole inspection, whatever the options say about pages and blocks.
+// docs/use/inspect.md describes its members.
 [[nodiscard]] std::string inspection_json(const SiteInspection& inspection, const InspectionTextOptions& options);
 
-// The URL of the page, or its id where it has none.
+// The URL of the page, or its id if it has none.
 [[nodiscard]] const std::string& name_of(const InspectedPage& page);
 
-// "ok, template article", with the error where there is one.
+// "ok, template article", followed by the error if there is one.
 [[nodiscard]] std::string outcome_text(const Extraction& outcome);
 
-// "41 div.story, 43 p": the elements by dfs; "nothing" without.
+// "41 div.story, 43 p": the elements with their dfs numbers; "nothing" if there are none.
 [[nodiscard]] std::string elements_text(const Page& page, const std::vector<NodeIndex>& nodes);
 
-// The mean of expected_f1 over the pages that the template takes and that are scored; 0 without such pages.
+// The mean of expected_f1 over the scored pages that the template matches; 0 without such pages.
 [[nodiscard]] double mean_f1(const SiteInspection& inspection, const InspectedTemplate& of,
                              const InspectedContent& content);
 

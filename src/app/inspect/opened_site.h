@@ -18,14 +18,14 @@ struct OpenSiteOptions {
   PageLimits limits;
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // of pages of a site without a wrapper
   SiteLearnerOptions learning;                         // for a site without a wrapper
-  // The wrapper that FOREST learns is worked on, whatever is stored.
+  // Work on the wrapper that FOREST learns, whatever is stored.
   bool by_forest = false;
   WorkbenchOptions bench;
 };
 
 class OpenedSite {
  public:
-  // By the stored wrapper, or the one that `learn` would write. Fails as Workbench::open() and as learning does. The
+  // Uses the stored wrapper, or the one that `learn` would write. Fails like Workbench::open() and like learning. The
   // store must outlive it.
   [[nodiscard]] static Result<std::unique_ptr<OpenedSite>> open(Site site, const WrapperStore& store,
                                                                 const OpenSiteOptions& options);
@@ -34,15 +34,15 @@ class OpenedSite {
 
   [[nodiscard]] Workbench& bench() { return *bench_; }
   [[nodiscard]] const Workbench& bench() const { return *bench_; }
-  // Of pages that could not be read, and are left out.
+  // The errors of pages that could not be read and are left out.
   [[nodiscard]] const std::vector<Error>& errors() const { return loaded_.errors; }
 
  private:
   explicit OpenedSite(Site site) : site_(std::move(site)) {}
 
   Site site_;
-  LoadedSite loaded_;               // views point into the site
-  std::optional<Workbench> bench_;  // and this one into the views
+  LoadedSite loaded_;               // its views point into the site
+  std::optional<Workbench> bench_;  // points into the views
 };
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Ranked patterns as a table for one page: those of the recommended method with what they would do as content, and
-// those of FOREST with their figures. Plain values and pure functions. Cost: O(n) in what is shown.
+// A table of the ranked patterns of one page: those of the recommended method with their effects as content, and those
+// of FOREST with their figures. Plain values and pure functions. Cost: O(n) in what is shown.
 #include <cstddef>
 #include <string>
 #include <utility>
@@ -35,13 +35,14 @@ struct RankedPatterns {
   std::vector<RankedRow> rows;  // best first
 };
 
-// Those that select something on the page, and the content itself.
+// The candidates that select something on the page, and the content itself.
 [[nodiscard]] RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t page,
                                                const std::vector<CandidateEffect>& effects);
-// In words, what the two choices share on the page; "" where there is one method, or one of them selects nothing.
+// In words, what the choices of the two methods share on the page; "" if there is only one method, or if one of them
+// selects nothing.
 [[nodiscard]] std::string shared_by_methods(const SiteInspection& inspection, std::size_t page,
                                             const std::vector<RankedPatterns>& all);
-// At most `most` patterns. Where FOREST has ranked nothing, the note says why.
+// At most `most` patterns. If FOREST has ranked nothing, the note says why.
 [[nodiscard]] RankedPatterns ranked_by_forest(const Result<ForestView>& view, std::size_t page, std::size_t most);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// In plain words: why each block of an inspected page is in its article or not, and why a page was read as it was.
-// Sentences name the rule at work, between backquotes, before any figure. Pure function. Cost: O(n) in the blocks, times
-// the expressions of the template that takes the page.
+// Explains in plain words why each block of an inspected page is in its article or not, and why a page was read as it
+// was. Sentences name the deciding rule, in backquotes, before any figure. Pure functions. Cost: O(n) in the blocks,
+// times the expressions of the template that matches the page.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -11,7 +11,8 @@
 
 namespace wrapwright {
 
-// Fills in the reasons of the pages and blocks, and the words that each exclusion removes. REQUIRES: all else is there.
+// Fills in the reasons of the pages and blocks, and the words that each exclusion removes. REQUIRES: all other members
+// are filled in.
 void explain_reasons(SiteInspection& inspection);
 
 // A block is doubtful from this doubt_of() on.
@@ -20,17 +21,17 @@ inline constexpr double kDoubtful = 0.35;
 // What a person should look at on a page.
 struct PageDoubt {
   double doubt = 0;   // 0..1, for the order
-  std::string score;  // the expected F1, or in a word what came of the page
+  std::string score;  // the expected F1, or the outcome of the page in one word
   std::string note;   // "11 words left out look like article"
   bool is_doubtful = false;
 };
 [[nodiscard]] PageDoubt doubt_of_page(const SiteInspection& inspection, std::size_t page);
 
-// The template that a change on this page is made in: the one that takes it, else the first with content; nothing if
-// the wrapper has none.
+// The template that a change on this page is made in: the one that matches the page, else the first with content;
+// nothing if the wrapper has none.
 [[nodiscard]] std::optional<std::size_t> template_of(const SiteInspection& inspection, std::size_t page);
 
-// As HTML, what stands between backquotes as <code>.
+// The sentence as HTML, with backquoted parts as <code>.
 [[nodiscard]] std::string sentence_html(const std::string& sentence);
 
 }  // namespace wrapwright

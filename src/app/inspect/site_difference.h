@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How two inspections of a site differ: two wrappers on the same pages, or a wrapper on earlier and later captures of
-// its pages. Plain values, which hold pointers to the inspections and views into their texts: both must outlive them,
-// and so must their pages. Pure functions. Cost: a word diff of each pair of texts, the rest O(n).
+// Finds the differences between two inspections of a site: of two wrappers on the same pages, or of one wrapper on
+// earlier and later captures of its pages. Plain values, which hold pointers to the inspections and views into their
+// texts: the inspections and their pages must outlive them. Pure functions. Cost: a word diff of each pair of texts;
+// otherwise O(n).
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -14,14 +15,14 @@
 
 namespace wrapwright {
 
-// A text block that one of two captures has alone, by its words.
+// A text block that only one of two captures has, compared by its words.
 struct BlockDifference {
-  bool came = false;  // into the later capture; else it went
+  bool came = false;  // true if it is new in the later capture, false if it is missing there
   NodeIndex node = 0;
   std::size_t words = 0;
   std::string text;                  // its beginning
   std::optional<float> probability;  // of being content; nothing on pages that are not scored
-  bool taken = false;                // whether the article of its capture holds it
+  bool taken = false;                // whether it is in the article of its capture
 };
 
 // What an expression selects on two captures.
@@ -30,7 +31,7 @@ struct SelectionDifference {
   std::string xpath;
   std::vector<NodeIndex> before;
   std::vector<NodeIndex> after;
-  bool is_same = false;  // as many elements, and the same by tag, id and classes
+  bool is_same = false;  // the same number of elements, with the same tags, ids and classes
 };
 
 struct FieldDifference {
@@ -43,15 +44,15 @@ struct FieldDifference {
 struct PageDifference {
   std::optional<std::size_t> before;  // index of the page in the inspection
   std::optional<std::size_t> after;
-  bool is_same_capture = false;         // then there are neither blocks nor selections
-  std::vector<BlockDifference> blocks;  // those that went, then those that came, in document order
+  bool is_same_capture = false;         // then blocks and selections are empty
+  std::vector<BlockDifference> blocks;  // those that disappeared, then the new ones, in document order
   std::vector<SelectionDifference>
-      selections;  // of the guards, contents and exclusions that select something on either
+      selections;  // of the guards, contents and exclusions that select something on either page
   std::vector<FieldDifference> fields;
-  WordDiff text;  // of the article, the earlier one for the gold
+  WordDiff text;  // of the article; the earlier text is the gold
   bool is_same_text = false;
 
-  // Whether there is anything to tell: another outcome, text or field, blocks that came or went, or no partner.
+  // Whether anything differs: outcome, text, fields or blocks, or the page is in one inspection only.
   bool is_changed = false;
 };
 
@@ -59,14 +60,14 @@ struct SiteDifference {
   const SiteInspection* before = nullptr;
   const SiteInspection* after = nullptr;
   std::vector<RuleDifference> rules;
-  std::vector<PageDifference> pages;  // in the order of `after`; those that `before` has alone at the end
+  std::vector<PageDifference> pages;  // in the order of `after`, followed by those that only `before` has
 };
 
-// Pages belong together that are the same capture, have the same URL or, without one, the same id; and where both sides
-// have one page only, these.
+// Matches pages that are the same capture, have the same URL or, without URLs, the same id; if both sides have only one
+// page, these are matched.
 [[nodiscard]] SiteDifference compare_inspections(const SiteInspection& before, const SiteInspection& after);
 
-// What the inspections are of, for people and programs.
+// Names of what the inspections compare, for people and programs.
 struct DifferenceNames {
   std::string before_wrapper;   // file
   std::string after_wrapper;    // file; "" = learned now, not stored
@@ -82,7 +83,7 @@ struct DifferenceNames {
 // One JSON object and a newline; docs/use/inspect.md describes its members.
 [[nodiscard]] std::string difference_json(const SiteDifference& difference, const DifferenceNames& names);
 
-// An HTML document beside the page views of `after`.
+// An HTML document to be stored with the page views of `after`.
 [[nodiscard]] std::string difference_view(const SiteDifference& difference, const DifferenceNames& names);
 
 }  // namespace wrapwright

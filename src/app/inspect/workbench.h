@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A wrapper that is inspected and changed on the pages of its site: each change is tried on all pages, can be undone, and
-// is saved into the store as an edit by hand. One thread at a time. Memory: that of the inspection, and each state of the
-// wrapper. The pages, the models and the store must outlive it.
+// A workbench for inspecting and changing a wrapper on the pages of its site: each change is tried on all pages, can be
+// undone, and is saved to the store as a manual edit. One thread at a time. Memory: that of the inspection, and of each
+// state of the wrapper. The pages, the models and the store must outlive it.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -21,20 +21,20 @@ namespace wrapwright {
 
 struct WorkbenchOptions {
   SiteInspectOptions inspect;
-  std::size_t max_candidates = 200;  // expressions that a page ranks, and patterns of FOREST
+  std::size_t max_candidates = 200;  // expressions, and patterns of FOREST, ranked for a page
   ForestViewOptions forest;
 };
 
-// Who looks at a view.
+// The viewer of a view.
 struct WorkbenchViewer {
-  std::string token;       // that its requests must have
+  std::string token;       // required in its requests
   bool may_change = true;  // apply and save repairs
 };
 
 class Workbench {
  public:
-  // `wrapper` is the stored one, or one that `learn` would write. `ids` are the pages' names in reports. Fails as
-  // inspect_site(), and as WrapperStore::read() but for kNotFound.
+  // `wrapper` is the stored one, or one that `learn` would write. `ids` are the pages' names in reports. Fails like
+  // inspect_site(), and like WrapperStore::read() except for kNotFound.
   [[nodiscard]] static Result<Workbench> open(const Wrapper& wrapper, std::span<const SitePage> pages,
                                               std::vector<std::string> ids, const WrapperStore& store,
                                               const WorkbenchOptions& options);
@@ -42,25 +42,26 @@ class Workbench {
   [[nodiscard]] const SiteInspection& inspection() const { return inspection_; }
   [[nodiscard]] std::size_t unsaved() const;  // changes
 
-  // Whether there are changes that would be lost with the workbench.
+  // Whether there are unsaved changes that would be lost with the workbench.
   [[nodiscard]] bool has_own_changes() const { return states_.size() > 1 && unsaved() > 0; }
-  // Whether the stored file is another one than when it was read or saved.
+  // Whether the stored file has changed since it was read or saved.
   [[nodiscard]] bool is_changed_elsewhere() const;
-  // Begins with the stored wrapper, without the changes that were made here. Fails as WrapperStore::read(), parse_wrapper()
-  // and inspect_site(), and then all is as before.
+  // Restarts with the stored wrapper, without the changes made here. Fails like WrapperStore::read(), parse_wrapper()
+  // and inspect_site(), and then changes nothing.
   Status begin_again();
 
   // "index.html" and the files of page_file(); nothing for another name.
   [[nodiscard]] std::optional<std::string> view(std::string_view file, const WorkbenchViewer& viewer) const;
 
-  // What a page view asks by POST: "propose" {page, node, what}, "try" {page, xpath}, "check" {xml}, "apply" {xml,
-  // title}, "undo", "redo", "save" {now}, "begin-again". Errors are for people; kNotFound for another word.
+  // Handles the POST requests of a page view: "propose" {page, node, what}, "try" {page, xpath}, "check" {xml}, "apply"
+  // {xml, title}, "undo", "redo", "save" {now}, "begin-again". Errors are for people; fails with kNotFound for another
+  // word.
   [[nodiscard]] Result<Json> answer(std::string_view what, const Json& body, const std::string& now);
 
  private:
   struct State {
     Wrapper wrapper;
-    std::string title;  // of the change that led to it
+    std::string title;  // title of the change that led to it
   };
 
   explicit Workbench(const WrapperStore& store) : store_(&store) {}
@@ -82,13 +83,13 @@ class Workbench {
   WorkbenchOptions options_;
   std::span<const SitePage> pages_;
   std::vector<std::string> ids_;
-  std::optional<std::string> stored_;  // the bytes of the file when it was read or saved; nothing: there is none
+  std::optional<std::string> stored_;  // the bytes of the file when it was read or saved; nothing if there is no file
   std::vector<State> states_;          // the first is the stored one
   std::size_t at_ = 0;
-  // Nothing: that state was left behind by undoing, and then changing, or the stored wrapper is another one.
+  // Nothing if that state was discarded by a change after undoing, or if the stored wrapper has changed.
   std::optional<std::size_t> saved_ = 0;
   SiteInspection inspection_;  // of states_[at_]
-  // Of the pages, which no change of the wrapper changes; made for the first page that is looked at.
+  // Ranking of the pages, which does not depend on the wrapper; made for the first page that is viewed.
   mutable std::optional<Result<ForestView>> forest_;
 };
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Loads libcurl, libicui18n, libmicrohttpd, SQLite, Snowball's stemmers and libzip when one of their functions is first
-// called instead of at the start, as few commands call any: they and what they link took the loader half of the time of
-// `extract` of one page. The other sources here define the functions that we call, each as a call of the library's own.
-// Only the executable `wrapwright` contains them; our libraries, the wheel and the tests link the six (wrapwright_late()
-// in cmake/Modules.cmake). Threads: any. Cost of a call: that of a pointer to a function. A library stays loaded.
+// called instead of at the start, because few commands call any: loading them and their dependencies took half of the
+// time of `extract` for one page. The other sources here define the functions that we call, each of which forwards to
+// the library's function. Only the executable `wrapwright` contains them; our libraries, the wheel and the tests link
+// the six (wrapwright_late() in cmake/Modules.cmake). Threads: any. Cost of a call: that of a call through a function
+// pointer. A library stays loaded.
 
 namespace wrapwright {
 
-// What the library exports as `symbol`. Where the library or the symbol is missing there is nobody to return to: it ends
-// the process with the loader's message and status (127), as the loader does at the start for what is linked.
+// The address of `symbol` in the library. If the library or the symbol is missing, no caller could handle the error: it
+// ends the process with the loader's message and status (127), as the loader does at the start for linked libraries.
 void* late_symbol(const char* library, const char* symbol);
 
-// The function of that name in the library that the source stands in for, looked up once. The name is expanded first, as
-// ICU's headers define one with its version for each.
+// The function of that name in the library that the source stands in for, looked up once. The name is macro-expanded
+// first, because ICU's headers define a versioned name for each function.
 #define WRAPWRIGHT_LATE(name) WRAPWRIGHT_LATE_EXPANDED(name)
 #define WRAPWRIGHT_LATE_EXPANDED(name)                                                   \
   [] {                                                                                   \
@@ -21,8 +22,8 @@ void* late_symbol(const char* library, const char* symbol);
     return reinterpret_cast<decltype(&(name))>(symbol);                                  \
   }()
 
-// Loads all of them now, or ends the process in the same way: for what runs long, because later the process may have no
-// descriptor left to open a library with, and an upgrade of the system may have replaced it.
+// Loads all libraries now, or ends the process in the same way. For long-running commands: later, the process may have
+// no file descriptor left to open a library, or a system upgrade may have replaced it.
 void load_late_libraries();
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds in archives, and the assignment of their items to pages, which may come before or after them. One thread.
+// Collects the feeds in archives and assigns their items to pages, which may come before or after them. One thread.
 // Memory: that of content/feed/item_index.h.
 #include <string_view>
 
@@ -14,9 +14,9 @@ class ArchivedFeeds {
  public:
   explicit ArchivedFeeds(const FeedLimits& limits) : limits_(limits) {}
 
-  // Bytes that are no feed are passed over.
+  // Ignores bytes that are not a feed.
   void add(std::string_view bytes, const SourcePage& origin);
-  // Sets the feed, its address and the item of a page that one of them links to.
+  // Sets the feed, its address and the item of a page that one of the feeds links to.
   void describe(SourcePage& page) const;
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds the articles of pages, one after the other: by the wrappers of their sites, or by a PageExtractor alone. Keeps
-// its buffers, parsers and the last wrapper between pages, so make one per thread. Not thread-safe.
+// Finds the articles of pages, one after the other: by the wrappers of their sites, or by a PageExtractor without
+// wrappers. Keeps its buffers, parsers and the last wrapper between pages, so create one per thread. Not thread-safe.
 #include <array>
 #include <memory>
 #include <optional>
@@ -17,25 +17,27 @@ namespace wrapwright {
 
 class ArticleFinder {
  public:
-  // By wrappers; `alone` reads the pages of sites without one, null = nothing does. Both outlive the object.
+  // With wrappers; `alone` reads the pages of sites without one (null = they are not read). Both must outlive the
+  // object.
   ArticleFinder(WrapperCache& wrappers, const PageExtractor* alone, const PageLimits& limits);
   // Without wrappers: pages are made by `normalizer`.
   ArticleFinder(const PageExtractor& alone, NormalizerKind normalizer, const PageLimits& limits);
 
   struct Outcome {
-    std::string problem;                // why it found none, or why the wrapper is not what found it; for people
-    bool is_unlikely = false;           // read without a wrapper, and no article by its probability
-    std::optional<WrapperSigns> signs;  // nothing where no wrapper was tried, or where it says nothing of it
+    std::string problem;                // why there is no article, or why the wrapper did not find it; for people
+    bool is_unlikely = false;           // read without a wrapper, and probably not an article
+    std::optional<WrapperSigns> signs;  // nothing if no wrapper was tried, or if the page says nothing about it
   };
-  // Damage that is found in the page's body becomes that of the page.
+  // Damage found in the page's body is recorded in the page.
   Outcome find(SourcePage& source);
 
-  // Of the last page, until the next one.
+  // The parsed form of the last page; valid until the next one.
   [[nodiscard]] const Page& page() const { return page_; }
   [[nodiscard]] Extraction& found() { return found_; }
-  // For those that go on while wrappers change: the next page's is looked up, also if it is of the same site.
+  // For callers that continue while wrappers change: makes the next page look up its wrapper, even if it is of the same
+  // site.
   void forget_site() { of_site_.reset(); }
-  [[nodiscard]] const SiteWrapper* wrapper() const { return wrapper_.get(); }  // that was applied; null = none
+  [[nodiscard]] const SiteWrapper* wrapper() const { return wrapper_.get(); }  // the one that was applied; null = none
 
  private:
   void find(SourcePage& source, Outcome& done);
@@ -45,11 +47,11 @@ class ArticleFinder {
 
   WrapperCache* wrappers_;
   const PageExtractor* alone_;
-  NormalizerKind normalizer_ = NormalizerKind::kHtml5;  // of pages without a wrapper
+  NormalizerKind normalizer_ = NormalizerKind::kHtml5;  // for pages without a wrapper
   PageLimits limits_;
   std::array<std::unique_ptr<Normalizer>, 2> normalizers_;  // by NormalizerKind
   std::string site_;
-  std::shared_ptr<const SiteWrapper> of_site_;  // what is known of site_
+  std::shared_ptr<const SiteWrapper> of_site_;  // the entry of site_
   std::shared_ptr<const SiteWrapper> wrapper_;  // applied to the page; null = none
   std::string bytes_;
   Page page_;

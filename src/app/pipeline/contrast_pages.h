@@ -20,22 +20,22 @@
 namespace wrapwright {
 
 struct ContrastPageOptions {
-  std::size_t max_other_pages = kOtherPagesOfSite;  // of a site, besides its home page
-  // The home page of a site, at this URL, if it has been fetched before; may be empty.
+  std::size_t max_other_pages = kOtherPagesOfSite;  // per site, besides its home page
+  // Returns the home page of a site, at this URL, if it was fetched before; may be empty.
   std::function<std::optional<Capture>(const std::string& site, const std::string& url)> known_home = {};
 };
 
 // Receives a page. An error ends the whole fetch.
 using KeepContrastPage = std::function<Status(const Capture& capture)>;
 
-// The home pages come first: those that are known, then the others in the order of the sites; then the pages that they
-// link to. Left out, as nobody has asked for them, are pages that cannot be fetched, are not HTML, lead to a site
-// without a feed, or are copies of an item. Fails as `keep`; ends early at the client's stop flag.
+// The home pages come first: the known ones, then the others in the order of the sites; then the pages that they link
+// to. Pages that cannot be fetched, are not HTML, lead to a site without a feed, or are copies of an item are left out
+// silently, because nobody requested them. Fails like `keep`; ends early at the client's stop flag.
 [[nodiscard]] Status fetch_contrast_pages(const std::map<std::string, FeedOfSite>& feeds,
                                           const ContrastPageOptions& options, HttpClient& client,
                                           const KeepContrastPage& keep, const Listener& listener);
 
-// The page in the form in which sites are learned; its bytes are in the spool. Fails as PageSpool::keep().
+// The page in the form in which sites are learned; its bytes are in the spool. Fails like PageSpool::keep().
 [[nodiscard]] Result<SourcePage> contrast_page(const Capture& capture, PageSpool& spool);
 
 }  // namespace wrapwright

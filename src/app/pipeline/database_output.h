@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The records of pages as an SQLite database: the table `pages` with a row a page (app/pipeline/table_row.h), and the
-// full-text index `articles` over title and text (FTS5). It is made in a scratch folder, and appears at its path whole or
-// not at all. One thread. Cost: O(n log n) in the texts; memory does not grow with them.
+// Writes the records of pages to an SQLite database: the table `pages` with one row per page
+// (app/pipeline/table_row.h), and the full-text index `articles` over title and text (FTS5). The file is made in a
+// scratch folder and appears at its path completely or not at all. One thread. Cost: O(n log n) in the texts; memory
+// does not grow with them.
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -16,14 +17,14 @@ namespace wrapwright {
 
 class DatabaseOutput {
  public:
-  // As ScratchFolder::make and AtomicFile::create.
+  // Fails like ScratchFolder::make and AtomicFile::create.
   [[nodiscard]] static Result<std::unique_ptr<DatabaseOutput>> open(std::filesystem::path path);
 
-  // Adds rows, lines of append_json_row. Nothing happens after a failure; close() reports it.
+  // Adds rows: lines of append_json_row. Does nothing after a failure; close() reports it.
   void write(std::string_view lines);
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
 
-  // Makes the index and writes the file. REQUIRES: not called before.
+  // Creates the index and writes the file. REQUIRES: not called before.
   Status close();
 
  private:

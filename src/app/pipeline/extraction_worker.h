@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Works on pages as `apply`, `archive` and `extract` do: finds their articles and writes their records. Keeps what an
-// ArticleFinder keeps, so make one per thread. Not thread-safe.
+// The page worker of `apply`, `archive` and `extract`: finds the articles of pages and writes their records. Keeps what
+// an ArticleFinder keeps, so create one per thread. Not thread-safe.
 #include <string>
 #include <string_view>
 
@@ -13,7 +13,8 @@ namespace wrapwright {
 
 class ExtractionWorker : public PageWorker {
  public:
-  // By wrappers, as ArticleFinder. The items of a list (site/wrapper/list_items.h) are records with the item's permalink as URL.
+  // With wrappers, like ArticleFinder. The items of a list (site/wrapper/list_items.h) are records with the item's
+  // permalink as URL.
   ExtractionWorker(WrapperCache& wrappers, const PageExtractor* alone, const PageLimits& limits,
                    const RecordOptions& records);
   // Without wrappers: pages are made by `normalizer`.

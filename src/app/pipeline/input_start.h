@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The beginning of standard input, which can be read only once, and whether it is an archive, which is read as a stream,
-// or a document, which is read as a whole.
+// Reads the beginning of standard input, which can be read only once, to decide whether it is an archive, which is read
+// as a stream, or a document, which is read as a whole.
 #include <string>
 
 namespace wrapwright {
@@ -11,7 +11,7 @@ struct InputStart {
   bool is_archive = false;
 };
 
-// Reads no more bytes than the decision takes.
+// Reads no more bytes than the decision needs.
 [[nodiscard]] InputStart read_input_start();
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Callbacks that receive errors, remarks and progress of a long run, as nothing prints below app/cli. Called by one
-// thread at a time; each function may be empty. A value: copies call the same functions.
+// Callbacks that receive errors, remarks and progress of a long run, because only app/cli prints. Called by one thread
+// at a time; each function may be empty. A value type: copies call the same functions.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -23,7 +23,7 @@ struct Listener {
   std::function<void(const std::string& line)> on_remark;
   std::function<void(const std::string& line)> on_detail;
   std::function<void(const Progress& progress)> on_progress;
-  std::function<void()> on_end_of_progress;  // also before a result appears on the terminal
+  std::function<void()> on_end_of_progress;  // called also before a result appears on the terminal
 
   void error(const Error& error) const {
     if (on_error) on_error(error);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The page pipeline: from sources, through workers on several threads, into one sink, in the order of the pages
-// whatever the number of threads. Called by one thread, which starts and joins the others. Memory: the pages in work,
-// whatever their number; in a folder without an index, the names of one folder; in lists and feeds, the addresses.
+// The page pipeline: from sources, through workers on several threads, into one sink, in the order of the pages,
+// regardless of the number of threads. Called by one thread, which starts and joins the others. Memory: the pages being
+// processed, regardless of the total number; for a folder without an index, the names of one folder; for lists and
+// feeds, the addresses.
 #include <functional>
 #include <optional>
 #include <string>
@@ -18,10 +19,10 @@
 
 namespace wrapwright {
 
-// Which of several captures of a URL are wanted.
+// Which of several captures of a URL to write.
 struct CaptureChoice {
-  bool latest = false;    // the latest one alone; sources are read twice, and may not be fetched
-  bool distinct = false;  // those whose article has another text than all before; RecordOptions ask for digests, too
+  bool latest = false;    // only the latest one; sources are read twice, and must not be fetched
+  bool distinct = false;  // those whose article's text differs from all before; needs RecordOptions::with_digest
 };
 
 struct PipelineOptions {
@@ -32,20 +33,20 @@ struct PipelineOptions {
   CaptureChoice captures;
   const char* doing = "working on pages";  // the verb of progress
   unsigned jobs = 1;
-  // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
+  // Receives what each page shows about its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
   std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
 };
 
 struct PipelineOutcome {
   PageTally tally;
-  bool is_stopped = false;         // by the stop flag
-  std::optional<Error> refusal;    // why reading ended early: kRefused, as the results would replace what comes next
-                                   // or --latest asks for what is fetched, or what was seen cannot be kept
-  std::optional<Error> unwritten;  // why the results, or some, are not there
+  bool is_stopped = false;       // by the stop flag
+  std::optional<Error> refusal;  // why reading ended early: kRefused, because the results would replace the next input,
+                                 // or because --latest needs sources that are fetched, or seen pages cannot be stored
+  std::optional<Error> unwritten;  // why some or all results were not written
 };
 
-// The listener hears of each page that fails, of what is remarkable, and at the end of what is the same for many pages;
-// the stop flag is not asked after the last page. Fails where the sink cannot be opened.
+// Reports each page that fails and other remarks to the listener, and at the end what many pages have in common; the
+// stop flag is not checked after the last page. Fails if the sink cannot be opened.
 [[nodiscard]] Result<PipelineOutcome> run_pipeline(const PipelineOptions& options, const WriteTargets& targets,
                                                    const MakePageWorker& make, const Listener& listener);
 

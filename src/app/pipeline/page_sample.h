@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A sample of the pages of each site, of any number of pages that come one after the other: those whose addresses have
-// the smallest digests (bottom-k sampling), so that the same pages give the same sample in whatever order they come,
-// and an address is taken once. One thread. Memory: `per_site` pages a site.
+// Takes a sample of the pages of each site from a stream of any number of pages: those whose addresses have the
+// smallest digests (bottom-k sampling), so that the same pages give the same sample in any order, and each address is
+// taken once. One thread. Memory: `per_site` pages per site.
 #include <cstddef>
 #include <map>
 #include <string>
@@ -19,7 +19,7 @@ class PageSample {
 
   // Whether add() would take the page.
   [[nodiscard]] bool wants(const SourcePage& page) const;
-  // REQUIRES: wants(page). Another page may lose its place.
+  // REQUIRES: wants(page). Another page may be dropped.
   void add(SourcePage page);
   // All pages, by site in order of first occurrence, then by digest; the sample is empty afterwards.
   [[nodiscard]] std::vector<SourcePage> take();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Keeps the bytes of pages that can be read only once, from a pipe or the network: in memory up to a budget, beyond it
-// in files of a private folder. What is kept lives as long as its last owner, longer than the spool if need be.
-// keep() is for one thread at a time; what is kept may be read and dropped on any.
+// Keeps the bytes of pages that can be read only once, from a pipe or the network: in memory up to a budget, beyond
+// that in files of a private folder. Kept bytes live as long as their last owner, which may outlive the spool. Only one
+// thread at a time may call keep(); kept bytes may be read and dropped by any thread.
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -15,7 +15,8 @@ namespace wrapwright {
 class KeptBytes {
  public:
   virtual ~KeptBytes() = default;
-  // The first bytes, at most max_bytes. Valid as long as this and, where they lie in a file, `buffer`. kIo.
+  // The first bytes, at most max_bytes. Valid as long as this object and, if they are in a file, `buffer`. Fails with
+  // kIo.
   [[nodiscard]] virtual Result<std::string_view> read(std::size_t max_bytes, std::string& buffer) const = 0;
 };
 
@@ -27,7 +28,7 @@ class PageSpool {
   PageSpool(const PageSpool&) = delete;
   PageSpool& operator=(const PageSpool&) = delete;
 
-  // kIo if neither memory nor disk takes them.
+  // Fails with kIo if neither memory nor disk has room.
   [[nodiscard]] Result<std::shared_ptr<const KeptBytes>> keep(std::string bytes);
 
  private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader,
-// one folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
+// Reads the pages of sources one after the other, for commands that process each page separately. Holds the readers of
+// one archive and one folder, and the addresses of one list; pages on the network are fetched in small batches. One
+// thread at a time.
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -18,7 +19,8 @@ namespace wrapwright {
 
 class PageStream {
  public:
-  // Archives and addresses that `is_done` are neither read nor fetched. The reader outlives the stream.
+  // Archives and addresses for which `is_done` returns true are neither read nor fetched. The reader must outlive the
+  // stream.
   PageStream(SourceReader& reader, std::vector<std::string> sources,
              std::function<bool(const std::string& input)> is_done);
 
@@ -39,15 +41,15 @@ class PageStream {
   std::vector<std::string> sources_;
   std::function<bool(const std::string& input)> is_done_;
   std::size_t opened_ = 0;          // of the sources
-  std::vector<std::string> paths_;  // of a list, those not opened yet, the next one last
+  std::vector<std::string> paths_;  // those of a list that are not opened yet, the next one last
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   std::optional<ArchivePages> archive_;
   std::string archive_name_;
-  std::string reading_;  // the source or the archive of a folder that was opened last
+  std::string reading_;  // the source, or the archive of a folder, that was opened last
   std::optional<FolderReader> folder_;
   std::string folder_name_;
   bool folder_has_pages_ = false;
-  std::vector<SourcePage> pages_;  // of the last source but a folder
+  std::vector<SourcePage> pages_;  // of the last source, unless it is a folder
   std::size_t at_ = 0;             // in pages_
   std::vector<SourcePage> fetched_;
   std::size_t fetched_at_ = 0;

@@ -14,16 +14,16 @@
 
 namespace wrapwright {
 
-// What came of one page.
+// The outcome of one page.
 struct WorkedPage {
   PageStatus status = PageStatus::kError;
   std::string problem;                       // for people: why no template found an article; "" = nothing to say
-  bool is_unlikely = false;                  // read without a wrapper, and no article by its probability
+  bool is_unlikely = false;                  // read without a wrapper, and probably not an article
   bool is_no_page = false;                   // a redirection, a feed or other data instead (kNoArticle)
   bool is_cut = false;                       // whether a limit cut the page
-  std::shared_ptr<const Preamble> preamble;  // what the page's record refers to; null = nothing
-  std::string text_digest;                   // of the article, where RecordOptions ask for it; "" = there is none
-  std::optional<WrapperSigns> signs;         // nothing where no wrapper was tried, or where it says nothing of it
+  std::shared_ptr<const Preamble> preamble;  // must precede the page's record; null = nothing
+  std::string text_digest;                   // of the article, if RecordOptions request it; "" = none
+  std::optional<WrapperSigns> signs;         // nothing if no wrapper was tried, or if the page says nothing about it
 };
 
 // Reads, decodes and parses a page, finds the article, and writes the record. Keeps buffers between pages; one per
@@ -32,12 +32,12 @@ class PageWorker {
  public:
   virtual ~PageWorker() = default;
   // Appends the page's record to `out`: the article, below a header line if requested; in JSON one line, in WARC
-  // one record or more, whatever came of it. Damage that is found in the page's body becomes that of the page.
+  // one record or more, whatever its outcome. Damage found in the page's body is recorded in the page.
   virtual WorkedPage work_on(SourcePage& source, std::string& out) = 0;
 };
 
-// A worker that outlives exceptions: a page at which one is thrown has failed, and the worker, whose state is undefined
-// then, is replaced by a new one of `make`. One per thread.
+// A worker that survives exceptions: a page that causes one counts as failed, and the worker, whose state is then
+// undefined, is replaced by a new one from `make`. One per thread.
 class GuardedWorker {
  public:
   explicit GuardedWorker(std::function<std::unique_ptr<PageWorker>()> make);

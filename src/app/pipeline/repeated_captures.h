@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Of several captures of one address those that are wanted: the latest one, or those whose article has another text
-// than all that came before. An address is one by its page_key(). What was seen is kept in an SQLite database in a
-// scratch folder, some 100 bytes a capture or article, so memory does not grow with their number. One thread at a time
-// per object. kIo where the disk fails.
+// Selects among several captures of one address: the latest one, or those whose article's text differs from that of all
+// earlier ones. Addresses are compared by page_key(). The captures or articles seen are kept in an SQLite database in a
+// scratch folder, about 100 bytes each, so memory does not grow with their number. One thread at a time per object.
+// Functions fail with kIo if the disk fails.
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -17,12 +17,12 @@ namespace wrapwright {
 
 class LatestCaptures {
  public:
-  // As ScratchFolder::make.
+  // Fails like ScratchFolder::make.
   [[nodiscard]] static Result<LatestCaptures> make();
-  // Enters a capture; to be called for all of them before is_latest() is asked.
+  // Adds a capture; must be called for all captures before is_latest() is used.
   Status add(const SourcePage& page);
-  // Of captures of the same time the one that was added last is the latest. True for what is no capture: a page that
-  // cannot be read, or whose address is unknown.
+  // Of captures with the same time, the one added last is the latest. True for pages that are not captures: that cannot
+  // be read, or whose address is unknown.
   [[nodiscard]] Result<bool> is_latest(const SourcePage& page);
 
  private:
@@ -34,10 +34,10 @@ class LatestCaptures {
 
 class SeenArticles {
  public:
-  // As ScratchFolder::make.
+  // Fails like ScratchFolder::make.
   [[nodiscard]] static Result<SeenArticles> make();
-  // Enters an article of this address, by the digest of its text; whether none before it had the same. Always true for
-  // an address that is unknown ("").
+  // Adds an article of this address by the digest of its text; returns whether no earlier one had the same. Always true
+  // for an unknown address ("").
   Result<bool> add(std::string_view url, std::string_view text_digest);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// SOURCE arguments to pages: feeds, home pages, folders, lists of URLs, OPML, single pages, standard input. Reading is
-// in two steps: expand() looks at the disk only, resolve() fetches what lies on the network and follows feeds. Bytes that
+// Turns SOURCE arguments into pages: feeds, home pages, folders, lists of URLs, OPML, single pages, standard input.
+// Reading has two steps: expand() reads only the disk, resolve() fetches from the network and follows feeds. Bytes that
 // can be read only once are kept in memory up to a budget, the rest on disk (app/pipeline/page_spool.h). One thread.
 #include <cstddef>
 #include <filesystem>
@@ -38,33 +38,34 @@ enum class HomePages { kFollowFeeds, kArePages };
 struct SourceReaderOptions {
   HttpOptions http;
   HomePages home_pages = HomePages::kFollowFeeds;
-  std::size_t max_items_per_site = 0;  // of feeds, archives, sitemaps and lists of URLs; the rest is left out; 0 = all
-  std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
-  std::string url;       // of a single page that comes as a file or on standard input, or of a folder without an index
-  RecordPick pick = {};  // of archives
-  // Completes what is known of a single page that is a file: its site, its URL. May be empty.
+  // In feeds, archives, sitemaps and lists of URLs; further ones are left out; 0 = all.
+  std::size_t max_items_per_site = 0;
+  std::size_t max_first_items = 0;  // per site; resolve() holds back the others; 0 = all
+  std::string url;                  // of a single page in a file or on standard input, or of a folder without an index
+  RecordPick pick = {};             // for archives
+  // Completes the information about a single page that is a file: its site, its URL. May be empty.
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
-  std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
-  // A home page that links to no more pages may only let its readers choose between others, as by their language.
+  std::set<std::string> hosts = {};  // sites to read from archives; empty = all
+  // A home page that links to at most this many pages may only offer a choice of other home pages, such as by language.
   std::size_t max_choices = 10;
-  bool keep_home_pages = false;  // those that were read for the feeds that they name, for add_contrast_pages()
-  std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, of pages that can be read only once
-  std::string since = {};  // "2024-05-01": items of feeds and sitemaps that are older are left out; "" = none
+  bool keep_home_pages = false;  // keeps those read for the feeds that they name, for add_contrast_pages()
+  std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, for pages that can be read only once
+  std::string since = {};  // "2024-05-01": leave out older items of feeds and sitemaps; "" = none
 };
 
-// Whether a date as feeds and sitemaps have it lies before the day `since`; false where one of them is not known. Of a
-// date that is less exact (2024-05) only so much is compared.
+// Whether a date from a feed or sitemap is before the day `since`; false if one of them is unknown. If the date is less
+// precise (2024-05), only its precision is compared.
 [[nodiscard]] bool is_older(std::string_view date, std::string_view since);
 
 class SourceReader {
  public:
   SourceReader(SourceReaderOptions options, Listener listener);
 
-  // Never fails: an unreadable source is a page in state kFailed at its position. Of archives a sample of each site's
-  // pages, behind those of all other sources.
+  // Never fails: an unreadable source becomes a page in state kFailed at its position. For archives, returns a sample
+  // of each site's pages, after the pages of all other sources.
   [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
-  // One source, of those that are neither folders nor archives.
+  // Expands one source that is neither a folder nor an archive.
   void expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out);
   // Standard input, of which `start` has been read already.
   void expand_standard_input(std::string start, std::vector<SourcePage>& out);
@@ -72,13 +73,13 @@ class SourceReader {
   void resolve(std::vector<SourcePage>& pages);
   // Whether pages are held back.
   [[nodiscard]] static bool has_more(const std::vector<SourcePage>& pages);
-  // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were
-  // none.
+  // Fetches up to `count` more of the pages held back for each site (the URL's host) that wants them. False if there
+  // were none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
   // Adds to the pages of each site whose feed or whose home page's links were followed its contrast pages
-  // (app/pipeline/contrast_pages.h): the home page, as the feed names it, and at most `most` pages that it links to. A
-  // failure here does not count as one of the run.
+  // (app/pipeline/contrast_pages.h): the home page that the feed names, and at most `most` pages that it links to. A
+  // failure here does not count as a failure of the run.
   void add_contrast_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
@@ -121,8 +122,8 @@ class SourceReader {
   PageSpool spool_;
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   ArchivedFeeds archived_feeds_;
-  std::set<std::string> named_feeds_;             // by pages in state kNamed, or pages that a home page lets choose
-  std::set<std::string> choices_;                 // home pages that may only let choose
+  std::set<std::string> named_feeds_;  // named by pages in state kNamed, or by pages that a home page offers as choices
+  std::set<std::string> choices_;      // home pages that may only offer a choice
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
   std::map<std::string, FeedOfSite> followed_;    // by site: home pages whose links were followed
 };

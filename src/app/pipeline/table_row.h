@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The record of a page as a row of a table: the members of docs/reference/record-format.md that have one value, and lists
-// joined by "; ". As CSV by RFC 4180 with line feeds, where values are not altered, so a spreadsheet must be told to read
-// them as text; or as a JSON array in a line, where a member that is missing is null. Pure functions. Cost: O(n) in the
-// article's text.
+// Writes the record of a page as a row of a table: the members of docs/reference/record-format.md that have one value,
+// and lists joined by "; ". Either as CSV (RFC 4180, with line feeds) with unaltered values, so a spreadsheet must be
+// told to read them as text; or as a JSON array on one line, in which missing members are null. Pure functions. Cost:
+// O(n) in the article's text.
 #include <array>
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@
 
 namespace wrapwright {
 
-// "site" is that of the wrapper.
+// "site" is the site of the wrapper.
 inline constexpr std::array<std::string_view, 18> kTableColumns = {
     "id",         "url",  "status", "error", "warc_date", "site", "template", "xpath",      "method",
     "is_article", "type", "title",  "date",  "authors",   "tags", "language", "confidence", "text"};

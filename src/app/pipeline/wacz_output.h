@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A WACZ file of archives that are read, with the texts of the articles in their pages (web/archive/wacz_writer.h). Lines
-// of pages are kept in a scratch folder until the archives have been read to their ends. One thread.
+// Writes a WACZ file of the archives that are read, with the texts of the articles in its list of pages
+// (web/archive/wacz_writer.h). The lines of this list are kept in a scratch folder until the archives have been read
+// completely. One thread.
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -19,18 +20,18 @@ namespace wrapwright {
 
 class WaczOutput {
  public:
-  // `created`: ISO 8601. As ScratchFolder::make.
+  // `created`: ISO 8601. Fails like ScratchFolder::make.
   [[nodiscard]] static Result<std::unique_ptr<WaczOutput>> open(std::filesystem::path path, std::string created);
 
-  // Adds the lines of one page to pages.jsonl. A page from standard input or from no archive is left out; close()
+  // Adds the lines of one page to pages.jsonl. A page from standard input, or not from an archive, is left out; close()
   // reports it.
   void write(std::string_view lines, const SourcePage& page);
   // A reason to stop early, which close() reports.
   [[nodiscard]] bool failed() const { return !pages_; }
 
-  // Writes the file, with the archives among these inputs, WACZ files' archives, and those of pages that come by an
-  // index. Archives that cannot be added and pages that were left out are an error after the file is written; without
-  // any archive no file is written. Fails as WaczWriter.
+  // Writes the file, with the archives among these inputs, those in WACZ files, and those of pages found through an
+  // index. Archives that cannot be added and pages that were left out are reported as an error after the file is
+  // written; without any archive, no file is written. Fails like WaczWriter.
   Status close(const std::vector<std::string>& inputs);
 
  private:
@@ -45,7 +46,7 @@ class WaczOutput {
   std::unique_ptr<ScratchFolder> scratch_;
   std::ofstream pages_;
   std::vector<std::string> archives_;  // of the pages, each once in order of first occurrence
-  std::size_t others_ = 0;             // pages from no archive that is a file
+  std::size_t others_ = 0;             // pages that do not come from an archive file
   std::string first_other_;            // its id
 };
 

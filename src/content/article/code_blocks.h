@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Code as highlighters write it: its language, and what stands in and beside it without being code. Internal to this
-// module. Pure functions.
+// Recognizes code in the markup of syntax highlighters: its language, and line numbers and buttons that are not part of
+// it. Internal to this module. Pure functions.
 #include <string_view>
 
 #include "core/page/page.h"
 
 namespace wrapwright {
 
-// The language of a <pre>, from its classes and attributes, those of its first element and of what is around it alone:
-// "language-x", "lang-x", "highlight-x", "brush: x", data-lang, or a language by name; "" if it is unknown.
+// The language of a <pre>, from the classes and attributes of the <pre>, of its first element, and of elements that
+// contain nothing else: "language-x", "lang-x", "highlight-x", "brush: x", data-lang, or the name of a language; "" if
+// it is unknown.
 [[nodiscard]] std::string_view code_language(const Page& page, NodeIndex pre);
 
-// Whether the element shows code without being <pre>: a box or a table whose lines are elements.
+// Whether the element shows code without being a <pre>: a box or table with one element per line.
 [[nodiscard]] bool is_code_box(const Page& page, NodeIndex node);
 
-// Whether the element shows the numbers of lines, or copies the code: a class says so, and its text is no more than
-// digits or a few words.
+// Whether the element shows line numbers or is a copy button: its class says so, and its text is only digits or a few
+// words.
 [[nodiscard]] bool is_beside_code(const Page& page, NodeIndex node);
 
 }  // namespace wrapwright

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How each element is displayed, as a table by NameId: for the renderers, and for the blocks of content/blocks. Pure
-// functions.
+// How each element is displayed, as a table by NameId. Used by the renderers and by content/blocks. Pure functions.
 //
-// These elements are left out of every rendering, although they may be visible, because they are not article text: the
-// head with the title, form controls (select, option, button, textarea, ...), and the fallback content of video, audio,
+// The following elements are never rendered, although they may be visible, because they are not article text: the head
+// with the title, form controls (select, option, button, textarea, ...), and the fallback content of video, audio,
 // object, noscript and similar elements. Ruby annotations are kept, with the parentheses in <rp> that are intended for
 // plain text.
 #include <array>
@@ -18,7 +17,7 @@ enum class Display : std::uint8_t {
   kInline,     // no line break around it
   kLine,       // on lines of its own
   kParagraph,  // on lines of its own, with blank lines around it
-  kList,       // as kParagraph, but as kLine inside a list item
+  kList,       // like kParagraph, but like kLine inside a list item
   kCell,       // table cell
   kPre,        // paragraph that preserves white space
   kBreak,      // <br>

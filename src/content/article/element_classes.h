@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The classes of an element, one by one. Pure functions, O(n) in the attribute.
+// Iterates over the classes of an element. Pure functions, O(n) in the attribute.
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-// Calls `visit` with each class of an attribute's value until it says true; whether it has.
+// Calls `visit` with each class in the value of a class attribute until it returns true. Returns whether it did.
 template <typename Visit>
 bool any_class(std::string_view classes, const Visit& visit) {
   std::string_view rest = classes;
@@ -23,7 +23,7 @@ bool any_class(std::string_view classes, const Visit& visit) {
   return false;
 }
 
-// The same of an element.
+// The same for an element.
 template <typename Visit>
 bool any_class(const Page& page, NodeIndex node, const Visit& visit) {
   return any_class(page.attribute(node, name::class_).value_or(""), visit);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The beginning of an article's text, in one line. Pure function.
+// Shortens an article's text to an excerpt on one line. Pure function.
 #include <string>
 #include <string_view>
 
 namespace wrapwright {
 
-// At most some 300 bytes, whole words, with "…" where the text goes on.
+// At most about 300 bytes of whole words, followed by "…" if text was cut off.
 [[nodiscard]] std::string excerpt_of(std::string_view text);
 
 }  // namespace wrapwright

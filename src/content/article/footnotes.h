@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The footnotes of an article: links to notes that link back, as pandoc, Sphinx, kramdown, WordPress, MediaWiki and those
-// alike write them. Internal to this module. Immutable; views into the page, which must outlive it. Cost: O(n) in the page
-// where the article has links within it, else O(1) for each link.
+// Finds the footnotes of an article: links to notes that link back, as pandoc, Sphinx, kramdown, WordPress, MediaWiki
+// and similar programs write them. Internal to this module. Immutable; refers to the page, which must outlive it. Cost:
+// O(n) in the page if the article has links to places on the same page, else O(1) per link.
 #include <unordered_map>
 
 #include "content/article/article.h"
@@ -12,14 +12,15 @@ namespace wrapwright {
 
 class Footnotes {
  public:
-  // Notes and references that are no part of the article do not count.
+  // Ignores notes and references that are not part of the article.
   Footnotes(const Page& page, const Article& article);
 
-  // The number of the note that a link refers to, from 1 on in the order of the references; 0 if it is none.
+  // The number of the note that a link refers to, from 1 in the order of the references; 0 if the node is not a
+  // reference.
   [[nodiscard]] unsigned reference(NodeIndex node) const { return number_of(node, references_); }
-  // The number of the note that the element is; 0 if it is none.
+  // The number of the note that the element holds; 0 if it is not a note.
   [[nodiscard]] unsigned note(NodeIndex node) const { return number_of(node, notes_); }
-  // Whether the element says no more than the note's number, or leads back to the text.
+  // Whether the element is only the note's number or a link back to the text.
   [[nodiscard]] bool is_mark(NodeIndex node) const { return number_of(node, marks_) != 0; }
 
  private:

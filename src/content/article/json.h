@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What takes the members of a record, and JSON objects, one a line. Pure but for what is appended to; safe from any thread.
+// The interface that receives the members of a record, and its implementation that writes JSON objects, one per line.
+// Modifies only the string that it appends to; safe from any thread.
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,10 +14,10 @@
 
 namespace wrapwright {
 
-// Takes members one after the other. REQUIRES: each name is given once.
+// Receives members one after another. REQUIRES: each name is used once.
 class MemberSink {
  public:
-  using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // with their names
+  using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // (name, text)
 
   MemberSink() = default;
   MemberSink(const MemberSink&) = delete;
@@ -28,16 +29,16 @@ class MemberSink {
   virtual void add_object(std::string_view name, const Texts& texts) = 0;
   virtual void add_number(std::string_view name, std::uint64_t number) = 0;
   virtual void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) = 0;
-  // A share or probability from 0 to 1, of which three decimals count.
+  // A share or probability from 0 to 1, of which three decimals matter.
   virtual void add_share(std::string_view name, double share) = 0;
   virtual void add_true(std::string_view name) = 0;
-  // Objects of "author", "date" (both where known), "text" and "level".
+  // Adds objects with the members "author", "date" (both only if known), "text" and "level".
   virtual void add_comments(std::string_view name, std::span<const Comment> comments) = 0;
 };
 
-// Appends one object to a string, member by member, as nlohmann::json would write it without spaces; bytes that are no
-// UTF-8 become U+FFFD. Cost: O(n); texts are copied in runs that need no escapes. REQUIRES: the string outlives
-// the object.
+// Appends one object to a string, member by member, as nlohmann::json would write it without spaces; malformed UTF-8
+// becomes U+FFFD. Cost: O(n); runs of text without escapes are copied as a whole. REQUIRES: the string outlives the
+// object.
 class JsonRecord final : public MemberSink {
  public:
   explicit JsonRecord(std::string& out) : out_(out) {}
@@ -51,7 +52,7 @@ class JsonRecord final : public MemberSink {
   void add_true(std::string_view name) override;
   void add_comments(std::string_view name, std::span<const Comment> comments) override;
 
-  // Ends the object and the line; nothing may be added afterwards.
+  // Ends the object and the line. No member may be added afterwards.
   void end() { out_ += is_empty_ ? "{}\n" : "}\n"; }
 
  private:

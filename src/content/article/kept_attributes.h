@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The attributes of kept elements (content/article/kept_elements.h) that are written as HTML again. Internal to this
-// module. A plain value that refers to the page and its links, safe from any thread.
+// Writes the allowed attributes of kept elements (content/article/kept_elements.h). Internal to this module. A plain
+// value that refers to the page and its links; safe from any thread.
 #include <optional>
 #include <string>
 
@@ -16,7 +16,7 @@ class KeptAttributes {
   KeptAttributes(const Page& page, const LinkTargets& links)
       : page_(page), links_(links), start_(page.find_name("start")) {}
 
-  // Appends those of the element, escaped; links have their resolved targets.
+  // Appends the element's allowed attributes, escaped, with resolved links.
   void append(NodeIndex node, std::string& out) const;
 
  private:

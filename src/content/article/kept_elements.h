@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The elements that may be written as HTML again, whatever page they come from: they show text and its structure, run
-// nothing and load nothing. Internal to this module; a constant.
+// The allow list of elements in HTML output: they represent text and its structure, and neither run nor load anything.
+// Internal to this module; a constant.
 #include <array>
 
 #include "core/page/names.h"

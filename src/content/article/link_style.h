@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How links are written in an article's HTML. Pure function. Cost: O(n).
+// Changes how links are written in an article's HTML. Pure function. Cost: O(n).
 #include <cstdint>
 #include <string>
 
@@ -8,11 +8,11 @@ namespace wrapwright {
 
 enum class LinkStyle : std::uint8_t {
   kPreserve,
-  kFootnotes,  // their words stay, with a number each, and a list below tells the addresses
-  kRemove,     // their words stay
+  kFootnotes,  // keep the words, followed by a number; a list at the end gives the addresses
+  kRemove,     // keep only the words
 };
 
-// REQUIRES: `html` is of render_reader_html(), or several of these.
+// REQUIRES: `html` is the output of render_reader_html(), or a concatenation of several such outputs.
 [[nodiscard]] std::string with_links(std::string html, LinkStyle style);
 
 }  // namespace wrapwright

@@ -14,8 +14,8 @@ class LinkTargets {
   LinkTargets(const Page& page, std::string_view page_url);
 
   // The absolute URL of the reference, with its fragment; the reference itself if no absolute URL is known. "" if it
-  // must not be followed: it is empty, refers to a place on the same page, or its resolved URL has a scheme other than
-  // http, https and mailto.
+  // must not be followed: the reference is empty, refers to a place on the same page, or its resolved URL has a scheme
+  // other than http, https and mailto.
   [[nodiscard]] std::string link(std::string_view reference) const;
 
  private:

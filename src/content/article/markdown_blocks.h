@@ -11,21 +11,22 @@ namespace wrapwright {
 class MarkdownBlocks {
  public:
   void open_quote();
-  // What defines the term of the block before, as pandoc and PHP Markdown Extra write it.
+  // Opens a definition of the term in the previous block, in the syntax of pandoc and PHP Markdown Extra.
   void open_definition();
-  // A note that begins with that mark, "[^1]".
+  // Opens a footnote that begins with the mark, such as "[^1]".
   void open_footnote(std::string_view mark);
   void open_list(bool ordered, unsigned start);
   // False, and opens nothing, if the innermost open container is not a list.
   [[nodiscard]] bool open_item();
-  // Closes the innermost open quote, list or item.
+  // Closes the innermost open container.
   void close();
 
-  // A block of one or more lines of Markdown.
+  // Writes a block of one or more lines of Markdown.
   void block(std::string_view lines);
-  // The text of <pre>, unchanged, in a fenced code block; `language` may be "".
+  // Writes the text of a <pre>, unchanged, in a fenced code block; `language` may be "".
   void code(std::string_view text, std::string_view language);
-  // Rows of inline Markdown; the first is the header. Short rows are padded. REQUIRES: no hard breaks in cells.
+  // Writes a table of rows of inline Markdown; the first row is the header. Short rows are padded. REQUIRES: no hard
+  // breaks in cells.
   void table(const std::vector<std::vector<std::string>>& rows);
 
   [[nodiscard]] std::string take();
@@ -50,8 +51,8 @@ class MarkdownBlocks {
   std::string out_;
   std::vector<Container> open_;
   Gap gap_ = Gap::kBlank;
-  // A list that was just closed: a list of the same kind and depth that follows directly needs another marker, or
-  // Markdown would join them.
+  // The list that was just closed: if a list of the same kind and depth follows directly, it needs a different marker,
+  // or Markdown would join them.
   struct {
     bool is_set = false;
     std::size_t depth = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The addresses of a page's pictures, videos and sounds, whatever way a browser finds them. Internal to this module. A
-// value that refers to the page and its links, safe from any thread. Cost: O(n) in the element's attributes and sources.
+// Finds the addresses of a page's pictures, videos and audio files, including those that scripts load. Internal to this
+// module. A value that refers to the page and its links; safe from any thread. Cost: O(n) in the element's attributes
+// and sources.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,12 +13,13 @@
 
 namespace wrapwright {
 
-// The address in a srcset for the widest picture of at most `most` pixels, else for the narrowest; "" for none.
+// The address of the widest picture in a srcset that is at most `most` pixels wide, else of the narrowest one; "" if
+// there is none.
 [[nodiscard]] std::string_view best_of_srcset(std::string_view srcset, unsigned most);
 
 struct MediaLink {
-  std::string target;  // of the file, or of the page that plays it
-  std::string poster;  // a picture that stands for it, "" if there is none
+  std::string target;  // address of the file, or of the page that plays it
+  std::string poster;  // the preview picture, "" if there is none
   std::string label;   // "" if it has none
 };
 
@@ -26,18 +28,19 @@ class MediaTargets {
   // REQUIRES: both outlive the object.
   MediaTargets(const Page& page, const LinkTargets& links);
 
-  // Whether the element is an <img>, or what AMP has in its place.
+  // Whether the element is an <img> or its AMP equivalent.
   [[nodiscard]] bool is_image(NodeIndex node) const {
     return page_.tag(node) == name::img || (amp_image_ && page_.tag(node) == *amp_image_);
   }
-  // Of such an element: what a script loads later (data-src and its kin, data-srcset) comes before `src`, which is a
-  // placeholder then; else the best of `srcset` or of the <picture>'s sources; "" if there is none, and for what is no
-  // picture of the article: placeholders, pixels that count readers, and the signs of links for sharing.
+  // The address of an image element. Attributes for lazy loading (data-src and similar ones, data-srcset) take
+  // precedence over `src`, which is then a placeholder; otherwise the best entry of `srcset` or of the <picture>'s
+  // sources. "" if there is no address or the picture is not part of an article: placeholders, tracking pixels and
+  // icons of share links.
   [[nodiscard]] std::string image(NodeIndex node) const;
-  // Of the <img> that is the whole of a <noscript>; nothing if there is none.
+  // The <img> that is the whole content of a <noscript>; nothing if there is none.
   [[nodiscard]] std::optional<NodeIndex> image_without_script(NodeIndex noscript) const;
-  // Of a <video>, an <audio>, or an <iframe> that is a player, as it may be shown full screen or may play by itself;
-  // nothing for other elements, and where there is no address.
+  // The media of a <video>, an <audio>, or an <iframe> that is a player, which is assumed if it allows full screen or
+  // autoplay. Nothing for other elements, or if there is no address.
   [[nodiscard]] std::optional<MediaLink> media(NodeIndex node) const;
 
  private:
@@ -53,15 +56,15 @@ class MediaTargets {
   const Page& page_;
   const LinkTargets& links_;
   std::vector<NameId> later_;         // attributes with an address
-  std::vector<NameId> later_sets_;    // with a srcset
-  std::vector<NameId> player_marks_;  // of an <iframe>
+  std::vector<NameId> later_sets_;    // attributes with a srcset
+  std::vector<NameId> player_marks_;  // attributes of an <iframe>
   std::optional<NameId> poster_;
   std::optional<NameId> allow_;
   std::optional<NameId> amp_image_;
 };
 
-// The pictures of an article as they come in document order, each once: scripts that load a picture later leave its twin
-// in a <noscript> beside it, which stands for it where it has no address.
+// The pictures of an article in document order, without duplicates: next to a lazily loaded picture there often is a
+// copy in a <noscript>, which is used if the picture itself has no address.
 class ShownImages {
  public:
   struct Image {
@@ -72,7 +75,7 @@ class ShownImages {
   // REQUIRES: both outlive the object.
   ShownImages(const Page& page, const MediaTargets& media) : page_(page), media_(media) {}
 
-  // What is to be shown for an image (is_image) or a <noscript>; nothing for other elements.
+  // The image to show for an image element (is_image) or a <noscript>; nothing for other elements.
   [[nodiscard]] std::optional<Image> next(NodeIndex node);
 
  private:
@@ -81,9 +84,9 @@ class ShownImages {
 
   const Page& page_;
   const MediaTargets& media_;
-  std::string last_without_script_;  // the address of the last element, if that was shown for a <noscript>
+  std::string last_without_script_;  // the address of the last element, if it was shown for a <noscript>
   bool has_address_ = false;         // whether the last image has one
-  TextIndex blank_to_ = 0;           // from that image up to here, no text is shown
+  TextIndex blank_to_ = 0;           // no text is shown between that image and this run
 };
 
 }  // namespace wrapwright

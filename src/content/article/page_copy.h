@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A copy of a whole page that can be looked at without running or loading anything of it: as HTML, each element with
-// its number in an attribute `dfs`. Only elements and attributes of allow lists are written; scripts, frames, plug-ins,
-// media, SVG, MathML and templates are left out, links and forms lead nowhere, images are their places only. Style
-// sheets within the page and style attributes are kept, without what would load something. Pure function. Cost: O(n) in
-// the size of the page; no recursion.
+// Makes a copy of a whole page that can be viewed without running or loading any part of it: HTML in which each element
+// has its number in an attribute `dfs`. Only elements and attributes on allow lists are written; scripts, frames,
+// plug-ins, media, SVG, MathML and templates are omitted, links and forms have no targets, and images are replaced by
+// placeholders. Embedded style sheets and style attributes are kept, except for parts that would load something. Pure
+// function. Cost: O(n) in the size of the page; no recursion.
 //
-// The copy is the first of three walls: it is to be shown in a frame that is sandboxed without scripts, under a content
-// security policy that loads nothing, as the text is parsed again by a browser.
+// Because a browser parses the copy again, it is only the first of three lines of defense: show it in a sandboxed frame
+// without scripts, under a content security policy that loads nothing.
 #include <string>
 #include <string_view>
 
@@ -15,12 +15,12 @@
 
 namespace wrapwright {
 
-// Begins with "<!DOCTYPE html>", or without where the page was in quirks mode. Links have their resolved targets, as
-// LinkTargets gives them, in `data-href`.
+// The copy begins with "<!DOCTYPE html>" unless the page was in quirks mode. Links have their resolved targets
+// (LinkTargets) in `data-href`.
 [[nodiscard]] std::string copy_page(const Page& page, std::string_view url);
 
-// A style sheet, or the value of a style attribute, without what would load something or end the element: url(),
-// @import and the like become names that mean nothing.
+// A style sheet, or the value of a style attribute, in which everything that would load something or end the element is
+// disabled: url(), @import and similar constructs become unknown names.
 [[nodiscard]] std::string inert_style(std::string_view css);
 
 }  // namespace wrapwright

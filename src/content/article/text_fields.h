@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The fields of an Article that are one text, by the names that wrappers and records have for them. Constants.
+// The Article fields that are a single text, by their names in wrappers and records. Constants.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,7 +14,7 @@ inline constexpr std::pair<std::string_view, std::string Article::*> kTextFields
     {"language", &Article::language},   {"image", &Article::image},         {"description", &Article::description},
     {"site_name", &Article::site_name}, {"canonical", &Article::canonical}, {"license", &Article::license}};
 
-// The member with that name; null if the Article has none.
+// The member for that name; null if there is none.
 [[nodiscard]] constexpr std::string Article::*text_field(std::string_view name) {
   for (const auto& [known, member] : kTextFields)
     if (known == name) return member;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The traversal of an article's subtrees that all renderers use: elements and text runs in document order, merged,
-// without recursion; hidden runs, excluded runs and subtrees, and what no article
-// holds anywhere are skipped. Internal to this module. The handler is a
-// template parameter so that its calls are inlined, which the speed of the text renderer depends on.
+// without recursion; hidden runs, excluded runs and subtrees, and elements that never belong to an article are skipped.
+// Internal to this module. The handler is a template parameter so that its calls are inlined; the speed of the text
+// renderer depends on this.
 #include <cassert>
 #include <limits>
 #include <vector>
@@ -22,9 +22,9 @@ enum class Visit {
   kOver,          // skip the whole subtree; no close()
 };
 
-// Handler: void root(NodeIndex) before each body node; Visit open(NodeIndex); void close(NodeIndex), innermost first;
-// void text(TextIndex) for each visible run; void left_out(NodeIndex) for an excluded subtree, which still separates
-// its neighbors.
+// A Handler has void root(NodeIndex), called before each body node; Visit open(NodeIndex); void close(NodeIndex),
+// called innermost first; void text(TextIndex) for each visible run; and void left_out(NodeIndex) for an excluded
+// subtree, which still separates its neighbors.
 template <typename Handler>
 class ArticleWalk {
  public:
@@ -78,7 +78,7 @@ class ArticleWalk {
     open_.pop_back();
   }
 
-  // The content of form controls is not text of the page: often it is markup to be copied.
+  // The content of form controls is not text of the page: often it is markup for readers to copy.
   [[nodiscard]] bool is_no_text(NodeIndex element) const {
     return page_.tag(element) == name::textarea || is_permalink_sign(page_, element) ||
            is_table_of_contents(page_, element) || is_shown_twice(page_, element) ||

@@ -32,14 +32,14 @@ inline constexpr std::array<FeatureLabel, 5> kBlockAncestors = {{{"0", "its elem
                                                                  {"3", "its ancestor three levels up"},
                                                                  {"4", "its ancestor four levels up"}}};
 
-// The columns, and their names alone.
+// Names and meanings of the columns.
 [[nodiscard]] const FeatureTable& block_feature_table();
 [[nodiscard]] const std::vector<std::string>& block_feature_names();
 
 // One row per block. Values that do not apply (no such neighbor, no heading) are -1.
 [[nodiscard]] FeatureRows block_features(const Page& page, const PageBlocks& blocks);
-// The same rows in order, some at a time, each time in the place of those before: a row takes a kilobyte, and hostile
-// pages have a block every ten bytes.
+// The same rows in order, in batches that reuse one buffer: a row takes a kilobyte, and hostile pages have a block
+// every ten bytes.
 void for_block_features(const Page& page, const PageBlocks& blocks,
                         const std::function<void(const FeatureRows& some)>& use);
 

@@ -34,7 +34,7 @@ inline constexpr std::size_t kBlockHints = 16;
 using HintSet = std::uint32_t;
 [[nodiscard]] constexpr HintSet hint_bit(BlockHint hint) { return HintSet{1} << static_cast<unsigned>(hint); }
 
-// By node: the hints of its own attributes; kHidden if it is styled or marked as hidden.
+// By node: the hints of its own attributes, including kHidden if it is styled or marked as hidden.
 [[nodiscard]] std::vector<HintSet> block_hints(const Page& page);
 
 }  // namespace wrapwright

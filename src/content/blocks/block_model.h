@@ -20,26 +20,26 @@ struct BlockModel {
   BoostedTrees site;
 };
 
-// The model that is compiled in, read at the first call.
+// The built-in model, read on the first call.
 [[nodiscard]] const BlockModel& standard_block_model();
-// Its `page`, without reading the other ensemble, which only learning needs.
+// Its `page` ensemble, without reading the other one, which only learning needs.
 [[nodiscard]] const BoostedTrees& standard_page_model();
 
-// page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
-// features of a model are not, by number and names, those that block_features() and, for the site model behind these,
-// site_features() give.
+// Reads page-blocks.trees and site-blocks.trees from a folder. Fails like BoostedTrees::read, and with kUnsupported if
+// the number or the names of a model's features differ from those of block_features(), followed by those of
+// site_features() in the site model.
 Result<BlockModel> read_block_model(const std::filesystem::path& folder);
 
-// Of a feature of block_feature_table() or site_feature_table(); "" for an unknown name.
+// The meaning of a feature in block_feature_table() or site_feature_table(); "" for an unknown name.
 [[nodiscard]] std::string block_feature_meaning(std::string_view name);
 
-// For each row the probability that the block belongs to the article.
+// For each row, the probability that the block belongs to the article.
 [[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);
 
-// The log-odds of a probability, which is bounded to 0.0001 .. 0.9999 before.
+// The log-odds of a probability, which is first clamped to 0.0001 .. 0.9999.
 [[nodiscard]] double log_odds(float probability);
-// The probability of these log-odds after `decision_bias` is subtracted: noise in an article harms more than a missing
-// block, so a block has to be more than likely.
+// The probability of these log-odds after `decision_bias` is subtracted: noise in an article is worse than a missing
+// block, so a probability slightly above one half does not suffice.
 [[nodiscard]] float biased_probability(double log_odds, double decision_bias);
 
 }  // namespace wrapwright

@@ -14,11 +14,11 @@ namespace wrapwright {
 struct ElementSums {
   float words = 0;
   float link_words = 0;
-  float running_words = 0;  // of blocks of running text
+  float running_words = 0;  // in blocks of running text
   float blocks = 0;
   float dated = 0;          // short blocks with a date, which are typical of lists of comments or articles
   float near_running = 0;   // running words of child blocks, plus half of those of grandchildren
-  std::uint32_t alike = 1;  // siblings with text, itself included, with the same tag and first class
+  std::uint32_t alike = 1;  // siblings with text and the same tag and first class, including the element itself
 };
 
 struct BlockSums {

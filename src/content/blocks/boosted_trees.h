@@ -3,10 +3,10 @@
 // A gradient-boosted ensemble of regression trees, read from a file that a training script writes
 // (docs/reference/model-format.md). Owns its data; the bytes may be freed after reading. Immutable, so one model serves all
 // threads. Rows are scored feature by feature instead of tree by tree, as by QuickScorer (Lucchese et al., SIGIR 2015):
-// every inner node at which the row goes right strikes the leaves of its left side out of its tree's bit set, and the
-// first leaf that is left is the row's. Cost per row: O(nodes), on average half of them, without a step that waits for
-// the one before it; some microseconds for 250 trees of 63 leaves, and less for many rows together, 32 of which are scored
-// at once where the processor has AVX2. Memory: about 40 bytes an inner node.
+// every inner node at which the row goes right removes the leaves of its left subtree from the tree's bit set; the
+// first leaf that remains is the row's leaf. Cost per row: O(nodes), on average half of them, without dependencies
+// between the steps; a few microseconds for 250 trees of 63 leaves, and less per row for many rows together, of which
+// AVX2 scores 32 at once. Memory: about 40 bytes per inner node.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -24,18 +24,17 @@ class BoostedTrees {
   // kSyntax, with the byte position, for malformed bytes; kUnsupported for a newer format. Any bytes are safe: in an
   // accepted model every row ends at a leaf. Memory and time are O(bytes).
   static Result<BoostedTrees> read(std::string_view bytes);
-  // The same of a model whose rows are these features; kUnsupported for one of others, as check_features() has it.
+  // The same, for a model with exactly these features; otherwise kUnsupported, as by check_features().
   static Result<BoostedTrees> read(std::string_view bytes, std::span<const std::string> computed);
-  // The same from a file, which the error names.
+  // The same from a file; an error names the file.
   static Result<BoostedTrees> read_file(const std::filesystem::path& file, std::span<const std::string> computed);
-  // The same from a file that is built into the library; ends the program where it cannot be read so
-  // (core/base/embedded.h).
+  // The same from a file embedded in the library (core/base/embedded.h); ends the program on an error.
   static BoostedTrees read_embedded(std::string_view name, std::span<const std::string> computed);
 
   // The sum of the leaves that the row falls into. NaN is a missing value and follows the branch that training chose
   // for missing values. REQUIRES: row.size() == features().
   [[nodiscard]] double raw(std::span<const float> row) const;
-  // The same of rows that lie one after the other. REQUIRES: rows.size() == out.size() * features().
+  // The same for consecutive rows. REQUIRES: rows.size() == out.size() * features().
   void raw(std::span<const float> rows, std::span<double> out) const;
   // The same as a probability, 1 / (1 + exp(-raw)).
   [[nodiscard]] double predict(std::span<const float> row) const;
@@ -43,11 +42,11 @@ class BoostedTrees {
   [[nodiscard]] std::size_t features() const { return feature_names_.size(); }
   // The names of the row's values, in order.
   [[nodiscard]] const std::vector<std::string>& feature_names() const { return feature_names_; }
-  // Fails with kUnsupported, naming the difference, where the model's features are not these: a row is read at the
-  // places that the model names, so that other features would be out of bounds or mean something else.
+  // Fails with kUnsupported, naming the difference, if the model's features differ from `computed`: the model refers to
+  // values by their index in the row, so with other features it would read out of bounds or misinterpret values.
   [[nodiscard]] Status check_features(std::span<const std::string> computed) const;
   [[nodiscard]] std::size_t trees() const { return roots_.size(); }
-  // The origin of the model in one line: day, script, trainer, and the corpora with their digests.
+  // The origin of the model in one line: date, script, trainer, and the corpora with their digests.
   [[nodiscard]] const std::string& about() const { return about_; }
 
  private:
@@ -61,12 +60,13 @@ class BoostedTrees {
   };
   static constexpr std::uint16_t kMissingLeft = 0x8000;
 
-  // Of an inner node: what a row that goes right leaves behind of one byte, some leaves of the left side.
+  // The effect of an inner node on one byte of the bit set if a row goes right: it clears the bits of some leaves of
+  // the left subtree.
   struct Strike {
     float threshold;     // greater values go right, and so do missing values unless missing_left
-    std::uint32_t byte;  // of the leaves of all trees
-    std::uint16_t step;  // among those of the feature
-    std::uint8_t kept;   // the byte's other leaves
+    std::uint32_t byte;  // index into the bit set of all trees
+    std::uint16_t step;  // index among the feature's steps
+    std::uint8_t kept;   // mask of the bits that stay set
     bool missing_left;
   };
   // The nodes of all trees with the same feature and threshold.
@@ -75,8 +75,8 @@ class BoostedTrees {
     std::uint32_t first_strike;
   };
   struct Tree {
-    std::uint32_t first_byte;  // its leaves, eight in a byte, the first of them in the lowest bit
-    std::uint32_t first_leaf;  // their values
+    std::uint32_t first_byte;  // its leaves, eight per byte, the first one in the lowest bit
+    std::uint32_t first_leaf;  // index of their values
   };
 
   struct Reader;
@@ -86,7 +86,7 @@ class BoostedTrees {
   [[nodiscard]] std::span<const Step> steps_of(std::size_t feature) const {
     return {steps_.data() + first_step_[feature], steps_.data() + first_step_[feature + 1]};
   }
-  // Of all its steps.
+  // The strikes of all steps of the feature.
   [[nodiscard]] std::span<const Strike> strikes_of(std::size_t feature) const {
     return {strikes_.data() + steps_[first_step_[feature]].first_strike,
             strikes_.data() + steps_[first_step_[feature + 1]].first_strike};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Blocks of the WordPress editor other than paragraphs: columns, questions and answers, files, quotations, tweets. The
-// model of blocks finds little article in their short texts, least at the end of an article. Pure function; O(n) in the
-// page.
+// Adds blocks of the WordPress editor other than paragraphs to the article: columns, questions and answers, files,
+// quotations, tweets. The block model gives their short texts low probabilities, especially at the end of an article.
+// Pure function; O(n) in the page.
 #include <vector>
 
 #include "content/blocks/page_blocks.h"
@@ -10,9 +10,9 @@
 
 namespace wrapwright {
 
-// Raises the content probabilities of the blocks of such a box without a form to those of the text around it: the lower
-// one of the last block of the sibling before it and the first block of the sibling behind it, where both are
-// paragraphs, headings, lists, quotations or code; that before it alone where nothing stands behind it.
+// Raises the content probabilities of the blocks of such a box, unless it contains a form, to that of the text around
+// it: the lower one of the last block in the sibling before it and the first block in the sibling after it, if both are
+// paragraphs, headings, lists, quotations or code; only the former if nothing follows the box.
 // REQUIRES: content.size() == blocks.blocks.size()
 void raise_editor_blocks(const Page& page, const PageBlocks& blocks, std::vector<float>& content);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The names and meanings of the features in a model's input row. The code that computes a number gives its name and its
-// meaning in the same call, so that there is no list of names that has to agree with it: the table of a group of
-// features is what this code says of any one row. Plain values; a writer belongs to one thread. Cost: that of the
-// numbers alone, which are written in place.
+// The names and meanings of the features in a model's input row. The code that computes a number states its name and
+// its meaning in the same call, so that no separate list of names has to be kept in sync: the table of a group of
+// features is produced by the same code that computes the rows. Plain values; a writer belongs to one thread. Cost:
+// only that of computing the numbers, which are written in place.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -14,18 +14,18 @@
 namespace wrapwright {
 
 struct Feature {
-  std::string name;     // by which a model file refers to it
-  std::string meaning;  // in plain English, for people who look at a judgment
+  std::string name;     // identifies the feature in model files
+  std::string meaning;  // in plain English, for explanations of a judgment
 };
 
-// By the order of the row.
+// In the order of the row.
 using FeatureTable = std::vector<Feature>;
 
 [[nodiscard]] std::vector<std::string> names_of(const FeatureTable& table);
 // "" for an unknown name. Cost: a search through the table.
 [[nodiscard]] std::string meaning_of(const FeatureTable& table, std::string_view name);
 
-// Of a feature, or of a family of features, in which "%" stands for the member's.
+// The label of a feature, or of a family of features, in which "%" is replaced by the member's label.
 struct FeatureLabel {
   std::string_view name;
   std::string_view meaning;
@@ -33,9 +33,9 @@ struct FeatureLabel {
 
 class FeatureWriter {
  public:
-  // Writes numbers from `row` on, one after the other. REQUIRES: there is room for what is added.
+  // Writes numbers consecutively, starting at `row`. REQUIRES: there is room for all of them.
   explicit FeatureWriter(float* row) : next_(row) {}
-  // Appends to `table` what the numbers are, and writes none. It must outlive the writer.
+  // Appends the labels of the numbers to `table` instead of writing numbers. The table must outlive the writer.
   explicit FeatureWriter(FeatureTable& table) : table_(&table) {}
 
   template <typename Number>
@@ -50,7 +50,7 @@ class FeatureWriter {
       describe(family, member);
     }
   }
-  // Of each member of a family, the truth of holds(i); several at once, if that has no branches.
+  // Adds 1 or 0 for each member i of a family, depending on holds(i); vectorized if `holds` is free of branches.
   template <std::size_t N, typename Holds>
   void add_flags(const FeatureLabel& family, const std::array<FeatureLabel, N>& members, Holds holds) {
     if (next_ != nullptr) [[likely]] {
@@ -60,10 +60,10 @@ class FeatureWriter {
       for (const FeatureLabel& member : members) describe(family, member);
     }
   }
-  // Behind the last number.
+  // One past the last number.
   [[nodiscard]] const float* end() const { return next_; }
 
-  // A number of things, of which the order of magnitude counts.
+  // Adds a count on a logarithmic scale, because its order of magnitude matters.
   void add_count(const FeatureLabel& label, double count) { add(label, log_of(count)); }
   void add_count(const FeatureLabel& family, const FeatureLabel& member, double count) {
     add(family, member, log_of(count));
@@ -72,7 +72,7 @@ class FeatureWriter {
  private:
   void describe(const FeatureLabel& family, const FeatureLabel& member);
 
-  // log1p(), without computing it for the counts that most are.
+  // log1p(), from a table for the most common counts.
   static double log_of(double count) {
     static const std::array<double, 64> known = [] {
       std::array<double, 64> out{};

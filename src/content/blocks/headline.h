@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The title words in a page's head, what each block shares with them, and the block with the most similar text: the
-// headline. Pure functions. Cost: O(words of the page).
+// Finds the headline: the block whose text is most similar to the title in the page's head. Pure functions. Cost:
+// O(words of the page).
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ struct HeadWords {
 
 [[nodiscard]] HeadWords head_words(const Page& page);
 
-// How many different words a block has, and how many of them the page's head has as well.
+// The number of distinct words in a block, and how many of them also occur in the page's head.
 struct SharedWords {
   std::uint32_t own = 0;
   std::uint32_t title = 0;
@@ -33,8 +33,8 @@ struct SharedWords {
 // By block.
 [[nodiscard]] std::vector<SharedWords> shared_words(const PageBlocks& blocks, const HeadWords& head);
 
-// The short block that is most similar to the page's title; of equally similar ones a heading, else the first. Nothing
-// if no block is similar. `shared` is of the blocks.
+// The short block that is most similar to the page's title; among equally similar ones a heading, else the first.
+// Nothing if no block is similar. `shared` is the result of shared_words().
 [[nodiscard]] std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks,
                                                        const std::vector<SharedWords>& shared, const HeadWords& head);
 

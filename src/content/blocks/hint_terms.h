@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds the terms of a list in class and id names, all of them in one pass: the automaton of Aho and Corasick
-// ("Efficient string matching", 1975). A name's words are its runs of letters; a capital after a small letter begins a
-// new one. Letter case does not count. Owns its data; immutable, so one object serves all threads. Cost: O(size of the
-// name); 60 bytes for each letter of the terms.
+// Finds the terms of a list in class and id names, all in one pass, by the automaton of Aho and Corasick ("Efficient
+// string matching", 1975). The words of a name are its runs of letters; a capital letter after a small one begins a new
+// word. Matching ignores case. Owns its data; immutable, so one object serves all threads. Cost: O(size of the name);
+// 60 bytes per letter of the terms.
 #include <array>
 #include <cstdint>
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace wrapwright {
 
-// How much of a word must equal the term.
+// Which part of a word must equal the term.
 enum class TermPart : std::uint8_t { kAnywhere, kStart, kWhole };
 
 struct HintTerm {
@@ -31,7 +31,7 @@ class HintTerms {
   [[nodiscard]] std::uint32_t in(std::string_view name) const;
 
  private:
-  static constexpr std::size_t kSymbols = 27;  // the gap between words, and the letters
+  static constexpr std::size_t kSymbols = 27;  // the gap between words and the 26 letters
   static constexpr std::size_t kGap = 0;
   static constexpr std::size_t symbol_of(char letter) { return static_cast<std::size_t>(letter - 'a') + 1; }
 
@@ -46,7 +46,8 @@ class HintTerms {
   std::vector<State> states_;
 };
 
-// Reads a name byte by byte, for a caller that does more with each byte. The terms must outlive it; one thread.
+// Reads a name byte by byte, for callers that also process the bytes themselves. The terms must outlive it; not
+// thread-safe.
 class HintTerms::Reader {
  public:
   explicit Reader(const HintTerms& terms) : states_(terms.states_.data()), state_(&states_[states_->next[kGap]]) {}
@@ -54,17 +55,17 @@ class HintTerms::Reader {
   void read(char c) {
     const std::uint8_t byte = kBytes[static_cast<unsigned char>(c)];
     if ((before_ & kSmall) != 0 && (byte & kCapital) != 0) step(kGap);
-    step(byte & kSymbolBits);  // several gaps in a row are as one
+    step(byte & kSymbolBits);  // consecutive gaps act like one
     before_ = byte;
   }
-  // The hints of all terms in the name that was read.
+  // Ends the name and returns the hints of all terms in it.
   [[nodiscard]] std::uint32_t end() {
     step(kGap);
     return hints_;
   }
 
  private:
-  // Of each byte: its symbol, and whether it is a small or a capital letter.
+  // For each byte: its symbol, and whether it is a small or a capital letter.
   static constexpr std::uint8_t kSymbolBits = 0x1F;
   static constexpr std::uint8_t kSmall = 0x20;
   static constexpr std::uint8_t kCapital = 0x40;

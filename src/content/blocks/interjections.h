@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Lines that interrupt an article: labels of advertisements and share buttons, the reading time, and lines that send
-// readers to another article. They stand in elements like those of the text and are as short as captions and headings
-// of sections, so that models take them for text; what they say tells them apart. Pure function; O(n) in the short
-// blocks of the page.
+// Finds lines that interrupt an article: labels of advertisements and share buttons, the reading time, and lines that
+// refer readers to another article. Models mistake them for text, because they are in the same elements as the text and
+// as short as captions and section headings; only their words identify them. Pure function; O(n) in the short blocks of
+// the page.
 #include <cstddef>
 #include <vector>
 
@@ -12,9 +12,9 @@
 
 namespace wrapwright {
 
-// The blocks that say no more than such a line does, in the order of the page. Headings are none, nor are cells of
-// tables and items of lists, whose words may be the same. A line that sends readers on begins with words like "Read
-// also", and the rest of it is a link.
+// The blocks that consist of such a line, in document order. Headings, table cells and list items are never included,
+// because they may consist of the same words. A line that refers readers elsewhere begins with words like "Read also",
+// and the rest of it is a link.
 [[nodiscard]] std::vector<std::size_t> interjections(const Page& page, const PageBlocks& blocks);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What was found out about attribute values, of which most come again and again on a page, so that each is looked into
-// once as a rule. The page must outlive it; one thread. Cost: a hash and a comparison for a known value; of values that
-// share a place only the last is known, so that the memory is fixed and no page makes a look-up slow.
+// A cache of results computed from attribute values: most values occur many times on a page, so usually each is
+// analyzed once. The page must outlive it; not thread-safe. Cost: a hash and a comparison for a known value. Of values
+// that share a slot only the last one is kept, so the memory is fixed and no page can make lookups slow.
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace wrapwright {
 template <typename Answer>
 class KnownValues {
  public:
-  // Finds out the answer for a value; that for "" must be Answer{}.
+  // Computes the result for a value. For "" it must be Answer{}.
   using Find = Answer (*)(std::string_view value);
 
   explicit KnownValues(Find find) : find_(find) {}

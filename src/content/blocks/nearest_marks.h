@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// For each block, how far up it shares an ancestor with marks of an article or its comments: the headline, a form's
-// text area, links within the page, nofollow links, images, dates; and whether it is in one of many numbered elements.
-// Memory: one number per node. Cost: O(n) in the size of the page.
+// For each block: the distance to the lowest ancestor that it shares with certain marks of articles and comments (the
+// headline, a form's text area, links within the page, nofollow links, images, dates), and whether it is in one of many
+// numbered elements. Memory: one number per node. Cost: O(n) in the size of the page.
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
@@ -22,9 +22,9 @@ class NearestMarks {
   // `headline` is 0 if there is none. All arguments must outlive this object.
   NearestMarks(const Page& page, const BlockSums& sums, NodeIndex headline);
 
-  // For each Mark: the levels up to the lowest ancestor that contains one, at most kLevels,
-  // and the share of the page's words in it. Then for the nearest numbered ancestor: how many elements are numbered
-  // alike, its digits, and the levels up to it.
+  // Writes for each Mark: the number of levels up to the lowest ancestor that contains one, at most kLevels, and the
+  // share of the page's words in that ancestor. Then for the nearest numbered ancestor: how many elements are numbered
+  // in the same way, its digits, and the number of levels up to it.
   void write(NodeIndex node, FeatureWriter& row) const;
 
   static constexpr std::size_t kLevels = 12;

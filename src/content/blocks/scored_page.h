@@ -19,7 +19,7 @@ struct ScoredPage {
 // The expected number of article words on the page.
 [[nodiscard]] double expected_words(const ScoredPage& page);
 
-// The weight (0..1) of a page in a mean of F1, by its expected words: with few words F1 is mostly chance.
+// The weight (0..1) of a page in an average of F1, by its expected words: with few words F1 is mostly due to chance.
 [[nodiscard]] double weight_of_page(double words);
 
 // The blocks [first, last) of page number `page`.

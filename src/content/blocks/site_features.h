@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The features of each text block that come from the other pages of the site: whether its text recurs, which elements
+// The features of each text block that depend on the other pages of the site: whether its text recurs, which elements
 // have the same path fingerprint, whether it contains keywords of the page. Plain values and pure functions. Cost:
 // O(total size of the pages).
 #include <cstdint>
@@ -31,15 +31,15 @@ struct SiteBlocks {
 };
 [[nodiscard]] SiteBlocks read_blocks(const Page& page);
 
-// Of a text with these words in this order; equal for equal texts.
+// The hash of a text with these words in this order; equal for equal texts.
 [[nodiscard]] std::uint64_t text_hash(std::span<const WordHash> words);
 
-// The columns, and their names alone.
+// Names and meanings of the columns.
 [[nodiscard]] const FeatureTable& site_feature_table();
 [[nodiscard]] const std::vector<std::string>& site_feature_names();
 
-// For each page one row per block. Unknown values (of a single page, or without a feed item) are -1. REQUIRES: blocks[i]
-// are those of pages[i].
+// For each page, one row per block. Unknown values (with a single page, or without a feed item) are -1. REQUIRES:
+// blocks[i] belongs to pages[i].
 [[nodiscard]] std::vector<FeatureRows> site_features(std::span<const SitePage> pages,
                                                      std::span<const SiteBlocks* const> blocks);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The language of a site. Pure functions. Cost: reads the root elements, and a few thousand bytes of text if they
-// declare nothing.
+// Determines the language of a site. Pure functions. Cost: reads the root elements, and a few thousand bytes of text if
+// they declare no language.
 #include <span>
 #include <string>
 
@@ -9,9 +9,9 @@
 
 namespace wrapwright {
 
-// The ISO 639-1 code of the majority of pages: declared, else detected; "" if unknown.
+// The ISO 639-1 code of most pages, by their declarations, else by detection; "" if unknown.
 [[nodiscard]] std::string site_language(std::span<const SitePage> pages);
-// That of their texts, whatever they declare: templates say "en" on pages of all languages.
+// The detected language of their texts, ignoring declarations: many templates declare "en" on pages in any language.
 [[nodiscard]] std::string language_of_texts(std::span<const SitePage> pages);
 
 }  // namespace wrapwright

@@ -11,11 +11,11 @@ namespace wrapwright {
 
 struct SitePage {
   const Page* page = nullptr;
-  const FeedItem* item = nullptr;  // null if no feed links to the page
+  const FeedItem* item = nullptr;  // null if no feed item links to the page
   std::string url;
   std::string digest;             // "sha256:<hex>" of the bytes, "" if unknown
   std::string fetched;            // ISO 8601 UTC, "" if unknown
-  bool is_contrast_page = false;  // looked at to see what is no article; the feed does not name it
+  bool is_contrast_page = false;  // a counterexample, not listed in the feed: shows what is not article
 };
 
 }  // namespace wrapwright

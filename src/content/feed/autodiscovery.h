@@ -15,9 +15,9 @@ struct FeedLink {
   std::string title;  // "" if there is none
 };
 
-// In document order, so the first is the page's main feed; without duplicate URLs. `url` is that of the page; links are
-// resolved against <base href> and `url`. Accepts RSS, Atom, RDF and JSON feeds; application/json unless it is the
-// WordPress API, which is not a feed.
+// The links in document order, so the first one is the page's main feed; without duplicate URLs. `url` is the page's
+// URL; links are resolved against <base href> and `url`. Accepts RSS, Atom, RDF and JSON feeds, and application/json
+// except for the WordPress API, which is not a feed.
 [[nodiscard]] std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url);
 
 }  // namespace wrapwright

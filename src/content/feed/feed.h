@@ -27,7 +27,7 @@ struct Feed {
   std::string title;
   std::string link;  // the site's home page, absolute if it can be resolved
   std::vector<FeedItem> items;
-  std::vector<Error> notes;  // what was left out, and where: "feed.xml:9:1: the feed ends inside <item>"
+  std::vector<Error> notes;  // what was skipped, and where: "feed.xml:9:1: the feed ends inside <item>"
 };
 
 struct FeedLimits {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The search for the feed of a site whose home page names none that can be read: the addresses where one usually is, one
-// after the other, and what is said of it. Who requests them is another matter. Value.
+// Searches for the feed of a site whose home page does not name a readable feed: yields the usual addresses of feeds
+// one after another, and the messages about the search. The caller does the requests. A plain value.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -12,24 +12,25 @@ class FeedSearch {
  public:
   enum class Wanted { kFeeds, kFeedsAndSitemaps };
 
-  // The home page names this feed, which cannot be read. Sites go on naming feeds that they no longer have, as after a
-  // change of the program that makes them. For people: "HOME: names the feed FEED, which cannot be read: WHY".
+  // Reports that the feed that the home page names cannot be read. Sites often still name feeds that no longer exist,
+  // for example after a change of their CMS. Returns the message "HOME: names the feed FEED, which cannot be read:
+  // WHY".
   std::string give_up(std::string_view home, std::string feed, std::string_view why);
-  // The next address to ask, the most usual one first, and that of a sitemap last; "" if there is no other.
+  // The next address to request, the most common one first, that of a sitemap last; "" if there are no more.
   [[nodiscard]] std::string next(std::string_view home, Wanted wanted);
-  // Leaves nothing to ask.
+  // Ends the search: next() returns "" from now on.
   void end();
 
-  // For people: "HOME: names no feed; reads URL".
+  // The message "HOME: names no feed; reads URL".
   [[nodiscard]] std::string found(std::string_view home, std::string_view url) const;
-  // "names no feed, and there is none at /feed/, /feed.xml, ...".
+  // The message "names no feed, and there is none at /feed/, /feed.xml, ...".
   [[nodiscard]] std::string nothing_found() const;
 
  private:
   [[nodiscard]] std::string_view lack() const;
 
   std::string dead_feed_;  // "" if the home page names none
-  std::size_t tried_ = 0;  // of the usual paths
+  std::size_t tried_ = 0;  // number of usual paths tried
 };
 
 }  // namespace wrapwright

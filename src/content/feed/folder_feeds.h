@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files (content/feed/feed_list.h,
-// too). Not thread-safe.
+// Reads the feeds stored in a folder of pages (listed by content/feed/feed_list.h) and assigns their items to pages.
+// Not thread-safe.
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -19,8 +19,8 @@ class FolderFeeds {
  public:
   struct Match {
     std::shared_ptr<const Feed> feed;
-    const FeedItem* item = nullptr;  // null = no feed links to the page
-    std::string feed_url = {};       // where the feed was fetched, by the folder's feeds.jsonl; "" if unknown
+    const FeedItem* item = nullptr;  // null if no feed item links to the page
+    std::string feed_url = {};       // the feed's address, from the folder's feeds.jsonl; "" if unknown
   };
 
   // Looks for feed.xml and feed-*.xml (as written by `fetch`), and for feeds/<group>.xml. `broken` is called once for
@@ -36,7 +36,7 @@ class FolderFeeds {
   FeedLimits limits_;
   std::function<void(const Error&)> broken_;
   std::map<std::string, ListedFeed> listed_;                   // the folder's feeds, by file
-  std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's feeds), then by URL key
+  std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" for the folder's feeds), then by URL key
 };
 
 }  // namespace wrapwright

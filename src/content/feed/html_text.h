@@ -7,10 +7,10 @@
 
 namespace wrapwright {
 
-// Appends what the reference with that body (without & and ;) stands for, as UTF-8: a name of the HTML standard
-// ("nbsp", case matters), "#123" or "#x7B". A number that XML or HTML forbids is mended: 128 to 159 mean windows-1252,
-// control characters are left out, surrogates and numbers beyond Unicode become U+FFFD. False, with "&" appended, for a
-// body that is none of these.
+// Decodes the reference with this body (without & and ;) and appends its UTF-8. The body is a name from the HTML
+// standard ("nbsp", case-sensitive), "#123" or "#x7B". Numbers that XML or HTML forbids are replaced: 128 to 159 are
+// read as windows-1252, control characters are dropped, surrogates and numbers beyond Unicode become U+FFFD. For any
+// other body appends "&" and returns false.
 bool append_reference(std::string_view body, std::string& out);
 
 // Resolves references ("&amp;" -> "&"); unknown references and bare & are left unchanged.
@@ -21,7 +21,7 @@ bool append_reference(std::string_view body, std::string& out);
 [[nodiscard]] std::string html_to_text(std::string_view html);
 
 // Whether text of undeclared type is HTML: it has an end tag or a reference, and all its tags and references are known
-// in HTML. In doubt the text is plain, as reading plain text as HTML can lose parts of it.
+// in HTML. In doubt the text is plain, because reading plain text as HTML can lose parts of it.
 [[nodiscard]] bool looks_like_html(std::string_view text);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The items of feeds by the pages that they link to, whichever way the addresses are written. One thread. Memory: the feeds
-// that have an item here.
+// An index from pages to the feed items that link to them, independent of how the addresses are written. Not
+// thread-safe. Memory: all feeds that have an item in the index.
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -26,11 +26,11 @@ class FeedItemIndex {
   // Further items are dropped.
   explicit FeedItemIndex(std::size_t max_items = 200'000) : max_items_(max_items) {}
 
-  // Of several feeds with an item of the same page that with the shortest address counts, as feeds of parts of a site have
-  // longer ones; of feeds of the same address the first one.
+  // If several feeds have an item for the same page, the feed with the shortest address is used, because feeds of parts
+  // of a site have longer addresses; among equally long ones the first.
   void add(const std::shared_ptr<const Feed>& feed, const std::string& url);
   [[nodiscard]] bool is_full() const { return items_.size() >= max_items_; }
-  // Null where no feed links to the page. Holds until the next add().
+  // Null if no feed item links to the page. Valid until the next add().
   [[nodiscard]] const Match* find(std::string_view url) const;
 
  private:

@@ -17,12 +17,12 @@ struct OpmlOutline {
 };
 
 struct OpmlList {
-  std::vector<OpmlOutline> outlines;  // all that name a feed, at any depth, in document order
-  std::vector<Error> notes;           // what was left out, and where: "list.opml:9:1: the list ends inside <body>"
+  std::vector<OpmlOutline> outlines;  // those with a feed, at any depth, in document order
+  std::vector<Error> notes;           // what was skipped, and where: "list.opml:9:1: the list ends inside <body>"
 };
 
-// Errors are those of parse_feed; at most limits.max_items outlines are read. A list that is cut off without an outline
-// before is an error.
+// Fails like parse_feed; reads at most limits.max_items outlines. A list that ends before its first complete outline is
+// an error.
 Result<OpmlList> parse_opml(const FeedInput& input, const FeedLimits& limits = {});
 
 }  // namespace wrapwright

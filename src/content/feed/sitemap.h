@@ -10,18 +10,18 @@
 
 namespace wrapwright {
 
-constexpr std::size_t kMaxSitemapUrls = 50'000;  // of one sitemap, by sitemaps.org
+constexpr std::size_t kMaxSitemapUrls = 50'000;  // per sitemap, by sitemaps.org
 
 struct Sitemap {
-  bool is_index = false;          // its addresses are those of further sitemaps
-  std::vector<std::string> urls;  // in document order, each once; absolute where the input's URL is
+  bool is_index = false;          // its addresses refer to further sitemaps
+  std::vector<std::string> urls;  // in document order, each once; absolute if the input's URL is known
   std::vector<std::string>
-      dates;                 // of each, as written: when it was published (news sitemaps) or changed; "" = not told
-  std::vector<Error> notes;  // what was left out, and where: "sitemap.xml:9:1: the sitemap ends inside <url>"
+      dates;                 // by URL, as written: when it was published (news sitemaps) or changed; "" if not stated
+  std::vector<Error> notes;  // what was skipped, and where: "sitemap.xml:9:1: the sitemap ends inside <url>"
 };
 
-// Errors are those of parse_feed; at most limits.max_items addresses are read. Of a sitemap that is cut off the entry at
-// its end is left out; without another one that is an error.
+// Fails like parse_feed; reads at most limits.max_items addresses. If the sitemap is truncated, its last entry is
+// skipped; if there is no other entry, that is an error.
 [[nodiscard]] Result<Sitemap> parse_sitemap(const FeedInput& input, const FeedLimits& limits = {});
 
 }  // namespace wrapwright

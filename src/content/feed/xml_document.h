@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The XML of a feed (or OPML) as a tinyxml2 tree, repaired first (content/feed/xml_mender.h), so that names are canonical:
-// "title", "dc:creator", "xhtml:div"; and the helpers that its readers share. Lifetime: elements and views are valid as
+// "title", "dc:creator", "xhtml:div"; and helpers for reading it. Lifetime: elements and views are valid as
 // long as the XmlDocument. Const use is safe from any thread.
 #include <memory>
 #include <span>
@@ -17,7 +17,7 @@ namespace wrapwright {
 
 class XmlDocument {
  public:
-  // Fails as mend_xml().
+  // Fails like mend_xml().
   static Result<XmlDocument> parse(std::string_view text, std::string_view source,
                                    std::span<const std::string_view> roots, const XmlLimits& limits = {});
 
@@ -29,7 +29,7 @@ class XmlDocument {
   // The names of the elements that were still open when the text ended, outermost first.
   [[nodiscard]] const std::vector<std::string>& open_at_end() const { return facts_.open_at_end; }
   [[nodiscard]] const Place& end() const { return facts_.end; }
-  // Where the element is in the text that was parsed. REQUIRES: parsed with XmlLimits::keep_spans.
+  // The position of the element in the parsed text. REQUIRES: parsed with XmlLimits::keep_spans.
   [[nodiscard]] const XmlSpan& span(const tinyxml2::XMLElement& element) const;
   [[nodiscard]] std::size_t root_at() const { return facts_.root_at; }
 
@@ -49,7 +49,7 @@ class XmlDocument {
 
 enum class TextForm {
   kEscaped,  // the text is plain: < becomes &lt;
-  kMarkup,   // the text is HTML already
+  kMarkup,   // the text is already HTML
 };
 // The content as HTML: without prefixes, and without end tags of void elements.
 [[nodiscard]] std::string inner_html(const tinyxml2::XMLElement& element, TextForm form);

@@ -27,16 +27,16 @@ struct XmlLimits {
   std::size_t max_depth = 90;             // nested elements; kLimit beyond. The XML parser allows 100.
   std::size_t max_nodes = 2'000'000;      // elements, attributes and texts; kLimit beyond
   std::size_t max_expansion = 8U << 20U;  // total expansion of declared entities; kLimit beyond
-  bool keep_spans = false;                // whether MendedXml::spans is filled
+  bool keep_spans = false;                // fill MendedXml::spans
 };
 
-// Where an element is in the text as it was, in bytes. An end tag that is missing, or that of an element without
-// content, is empty: then content_end is end.
+// The position of an element in the original text, in bytes. If the end tag is missing, or the element is an empty tag,
+// content_end equals end.
 struct XmlSpan {
   std::size_t begin = 0;          // of the start tag
-  std::size_t content_begin = 0;  // behind the start tag
+  std::size_t content_begin = 0;  // after the start tag
   std::size_t content_end = 0;    // before the end tag
-  std::size_t end = 0;            // behind the end tag
+  std::size_t end = 0;            // after the end tag
   bool is_empty_tag = false;      // <item/>
 };
 
@@ -46,8 +46,8 @@ struct MendedXml {
   std::string doctype;                   // the content of the DOCTYPE, "" if none
   std::vector<std::string> declared;     // URIs of all namespaces declared on the root
   std::vector<std::string> open_at_end;  // canonical names, outermost first; empty for a complete document
-  Place end;                             // the end of the text; of a complete document the source alone
-  std::vector<XmlSpan> spans;            // of the elements of `xml`, in document order; only if asked for
+  Place end;                             // the end of the text; for a complete document only the source
+  std::vector<XmlSpan> spans;            // of the elements of `xml`, in document order; only with keep_spans
   std::size_t root_at = 0;               // where the root's start tag begins in the text
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Text as the content of XML. Pure function. Cost: O(n).
+// Escapes text for XML. Pure function. Cost: O(n).
 #include <string>
 #include <string_view>
 
 namespace wrapwright {
 
-// Escaped for an element or an attribute in quotes; without characters that XML 1.0 forbids. `text` is UTF-8.
+// The text escaped for an element or a quoted attribute, without characters that XML 1.0 forbids. `text` is UTF-8.
 [[nodiscard]] std::string xml_text(std::string_view text);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Repeated items: siblings of the same tag and first class that hold text, as a list shows its entries. Pure function.
-// Cost: O(n).
+// Finds repeated items, such as the entries of a list: siblings with text and the same tag and first class. Pure
+// function. Cost: O(n).
 #include "content/blocks/feature_table.h"
 #include "content/kinds/page_totals.h"
 #include "core/page/page.h"

@@ -16,10 +16,10 @@ struct KindModel {
   BoostedTrees site;
 };
 
-// The model that is compiled in, read at the first call.
+// The built-in model, read on the first call.
 [[nodiscard]] const KindModel& standard_kind_model();
 
-// page-kinds.trees and site-kinds.trees of a folder. Fails as BoostedTrees::read_file.
+// Reads page-kinds.trees and site-kinds.trees from a folder. Fails like BoostedTrees::read_file.
 Result<KindModel> read_kind_model(const std::filesystem::path& folder);
 
 }  // namespace wrapwright

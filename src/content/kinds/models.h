@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All models that judge blocks and pages, as one value: those that are compiled in, or those of a folder, such as the
-// models of a cross-validation. Options name them by a pointer, which is null for the standard ones; these are read one
-// by one when they are first used. Immutable, so one object serves all threads; must outlive what it is given to.
+// All models that judge blocks and pages: the built-in ones, or those in a folder, such as the models of a
+// cross-validation fold. Options refer to them by a pointer, which is null for the built-in ones; each of these is read
+// when it is first used. Immutable, so one object serves all threads; it must outlive all objects that refer to it.
 #include <filesystem>
 
 #include "content/blocks/block_model.h"
@@ -18,9 +18,9 @@ struct Models {
   TypeModels types;
 };
 
-// The models of a folder that holds some of the files of data/. Of the three groups one may be missing there as a
-// whole, for which the standard one is taken; a group of which some files are missing is an error. kNotFound where
-// there is no model at all.
+// Reads the models in a folder, which has the same file names as data/. There are three groups of files; for a group
+// that is missing entirely, the built-in model is used; a group of which only some files exist is an error. kNotFound
+// if the folder contains no model.
 Result<Models> read_models(const std::filesystem::path& folder);
 
 [[nodiscard]] inline const BlockModel& block_model_of(const Models* models) {

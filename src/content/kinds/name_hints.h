@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the words in class and id names tell about the kind of a page: terms of web design and of content management
-// systems, which are English on sites in every language. Pure function. Cost: O(size of the name).
+// What the words in class and id names suggest about the kind of a page: they are terms of web design and of content
+// management systems, which are English on sites in every language. Pure function. Cost: O(size of the name).
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -38,7 +38,7 @@ enum class NameHint : std::uint8_t {
 };
 inline constexpr std::size_t kNameHints = 22;
 
-// What traits of a hint are called, by NameHint.
+// Labels of the traits of each NameHint.
 inline constexpr std::array<FeatureLabel, kNameHints> kNameHintLabels = {{
     {"0", "posts"},   {"1", "articles"},    {"2", "a single article"}, {"3", "archives"},
     {"4", "pages"},   {"5", "a home page"}, {"6", "page numbers"},     {"7", "comments"},
@@ -53,7 +53,7 @@ using NameHintSet = std::uint32_t;
   return NameHintSet{1} << static_cast<unsigned>(hint);
 }
 
-// The terms, which begin words of class and id values, and their hints.
+// The terms and their hints; a term matches the beginning of a word in a class or id value.
 [[nodiscard]] const HintTerms& name_hint_terms();
 // The hints of all words of a class or id value.
 [[nodiscard]] NameHintSet name_hints(std::string_view value);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The address of a page and the links that lead from it, told apart without resolving each: whether a link stays on the
-// site, and which page it leads to. Holds views of the URL; pure. Cost: O(size of the address).
+// Classifies the address of a page and its links without resolving each link: whether a link stays on the site, and
+// which page it leads to. Holds views of the URL; pure. Cost: O(size of the address).
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,11 +17,11 @@ struct PageAddress {
 };
 
 [[nodiscard]] PageAddress read_address(std::string_view url);
-// Whether it is unmistakably that of a list of pages: /tag/wood, /blog/category/tools/, /author/jane, /page/12.
+// Whether the address is clearly that of a list of pages: /tag/wood, /blog/category/tools/, /author/jane, /page/12.
 [[nodiscard]] bool is_list_address(const PageAddress& address);
 
 enum class LinkScope : std::uint8_t {
-  kNone,      // no address of a page: javascript:, mailto:, ""
+  kNone,      // not the address of a page: javascript:, mailto:, ""
   kFragment,  // a place in the same page
   kSite,
   kOther,
@@ -33,7 +33,7 @@ struct LinkTarget {
   std::string_view path;   // as written, without query and fragment
 };
 
-// LinkTarget::page of the address itself.
+// The value of LinkTarget::page for links to the address itself.
 [[nodiscard]] std::uint64_t page_hash(const PageAddress& address);
 
 // Reads the links of a page at one address. Immutable, so safe from any thread.
@@ -50,9 +50,9 @@ class LinkReader {
   std::uint64_t page_;     // page_hash(from_)
 };
 
-// The form of the address's path, by which addresses of one kind of page are alike: runs of letters, digits, "-" and
-// "_" become "a", those without letters keep their marks and get "0" for numbers. "/2012/05/a-title.html" is
-// "/0/0/a.a", "/archives/2006_08" is "/a/0_0". "" if the address is unknown.
+// The pattern of the address's path, which is equal for pages of the same kind: runs of letters, digits, "-" and "_"
+// become "a"; in runs without letters only the numbers are replaced, by "0". "/2012/05/a-title.html" is "/0/0/a.a",
+// "/archives/2006_08" is "/a/0_0". "" if the address is unknown.
 [[nodiscard]] std::string address_pattern(const PageAddress& address);
 
 void add_address_traits(const PageAddress& address, FeatureWriter& out);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The names that a page's elements have by their attributes class, id and itemprop: as "tag.class", "tag#id" and
-// "tag@itemprop", as hashes of these, and what their words hint at (content/kinds/name_hints.h). PageNames belongs to one page
-// and one thread. Cost: O(bytes of the names); each distinct attribute value is looked into once.
+// Collects the names of a page's elements by their attributes class, id and itemprop: as "tag.class", "tag#id" and
+// "tag@itemprop", as hashes of these, and as the hints that their words give (content/kinds/name_hints.h). PageNames
+// belongs to one page and one thread. Cost: O(bytes of the names); each distinct attribute value is analyzed once.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace wrapwright {
 [[nodiscard]] std::vector<std::string> element_names(const Page& page);
 [[nodiscard]] std::uint32_t name_hash(std::string_view name);
 
-// What stands between the tag and a name of this attribute; 0 for attributes that do not name elements.
+// The character between the tag and a name from this attribute; 0 for attributes that do not name elements.
 [[nodiscard]] constexpr char name_mark(NameId attribute) {
   if (attribute == name::class_) return '.';
   if (attribute == name::id) return '#';
@@ -31,17 +31,18 @@ namespace wrapwright {
 
 class PageNames {
  public:
-  // The page must outlive this. Hashes cost more than all else, and a page that is judged alone needs none.
+  // The page must outlive this object. has_hashes: compute hashes, which are the most expensive part; a page that is
+  // judged by itself does not need them.
   PageNames(const Page& page, bool has_hashes);
 
-  // An attribute of an element of this tag; attributes other than class, id and itemprop are left out.
+  // Adds an attribute of an element with this tag; ignores attributes other than class, id and itemprop.
   void add(NameId tag, const Attribute& attribute) {
     if (const char mark = name_mark(attribute.name); mark != 0) add_value(tag, mark, page_.value(attribute));
   }
 
-  // By hint, the number of attributes with a word of this hint, over those added.
+  // By hint: the number of added attributes that contain a word with this hint.
   [[nodiscard]] std::array<double, kNameHints> hints() const;
-  // name_hash() of the names added; none unless has_hashes.
+  // name_hash() of the names added; empty unless has_hashes.
   [[nodiscard]] HashSet hashes() && { return std::move(hashes_); }
 
  private:
@@ -62,7 +63,7 @@ class PageNames {
   const HintTerms& terms_;
   bool has_hashes_;
   std::vector<Value> values_;
-  HashTable places_;  // in values_, from 1, by the hash of the text
+  HashTable places_;  // hash of the text -> 1 + index in values_
   HashSet hashes_;
 };
 

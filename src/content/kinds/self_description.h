@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How a page describes itself: Open Graph, JSON-LD, microdata, the names of its body, canonical and neighbors. Holds
-// views of the page. Pure. Cost: one pass over the tags of its elements and over its JSON-LD.
+// A page's description of itself: Open Graph, JSON-LD, microdata, the class names of its body, links to its canonical
+// address and to the next and previous page. Holds views of the page. Pure. Cost: one pass over the tags of its
+// elements and over its JSON-LD.
 #include <string_view>
 
 #include "content/blocks/feature_table.h"
@@ -13,7 +14,7 @@ namespace wrapwright {
 struct SelfDescription {
   std::string_view og_type;
   std::string_view canonical;  // href of <link rel=canonical>, or og:url
-  double ld_articles = 0;      // JSON-LD types of articles, and so on
+  double ld_articles = 0;      // number of JSON-LD types for articles
   double ld_lists = 0;
   double ld_products = 0;
   double ld_forums = 0;
@@ -25,7 +26,7 @@ struct SelfDescription {
   double feeds = 0;
 };
 
-// How many elements have an itemtype of such things.
+// The number of elements with an itemtype of each kind.
 struct ItemTypes {
   double articles = 0;
   double lists = 0;
@@ -39,8 +40,8 @@ void count_item_type(std::string_view type, ItemTypes& out);
 
 [[nodiscard]] SelfDescription read_self_description(const Page& page);
 
-// Whether its body says that it shows a file that belongs to another page, as WordPress writes it ("single
-// single-attachment attachmentid-72"), which says of it, too, that it is a single post.
+// Whether the classes of the body mark a WordPress attachment page, which shows a file that belongs to another page
+// ("single single-attachment attachmentid-72"). WordPress also marks it as a single post.
 [[nodiscard]] bool is_page_of_file(const Page& page);
 
 void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,

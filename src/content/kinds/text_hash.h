@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A hash of a text, for tables and comparisons within one run: it depends on the byte order of the machine. Pure. Cost:
-// O(size of the text), eight bytes a step.
+// Hashes a text for tables and comparisons within one run; the hash depends on the byte order of the machine. Pure.
+// Cost: O(size of the text), eight bytes per step.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -16,7 +16,7 @@ template <typename Word>
   return word;
 }
 
-// All bytes of a text of less than eight, some of them twice, and zeros.
+// All bytes of a text of fewer than eight bytes, some of them twice, padded with zeros.
 [[nodiscard]] inline std::uint64_t load_short(std::string_view text) {
   const char* const begin = text.data();
   const std::size_t size = text.size();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The Arrow C data interface, as its specification gives it to be copied
-// (https://arrow.apache.org/docs/format/CDataInterface.html): an ABI, not a library. Who holds a struct whose release is
-// not null calls it once.
+// The Arrow C data interface (https://arrow.apache.org/docs/format/CDataInterface.html), copied from its specification
+// as intended there: it is an ABI, not a library. Whoever holds a struct whose `release` is not null must call it
+// exactly once.
 #include <cstdint>
 
 #ifndef ARROW_C_DATA_INTERFACE

@@ -35,7 +35,7 @@ bool add_offset(ArrowNode& to, std::size_t end) {
   return true;
 }
 
-// Null for a buffer that a column may leave out, or that is empty.
+// Null if `is_there` is false: the column does not need the buffer, or it is empty.
 const void* buffer_of(const void* data, bool is_there) { return is_there ? data : nullptr; }
 
 // What an exported struct owns.
@@ -51,7 +51,7 @@ struct ExportedArray {
   std::vector<ArrowArray*> pointers;
 };
 
-// Children that were moved out of their parent have no release any more.
+// A child that was moved out of its parent has a null `release`.
 template <typename Exported, typename Struct>
 void release(Struct* given) {
   for (std::int64_t i = 0; i < given->n_children; ++i)

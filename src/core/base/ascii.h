@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Classes and letter case of ASCII characters, whatever the locale says. Bytes above 0x7F are in no class and have no
-// case. Pure functions, O(n) in the text.
+// Classification and case conversion of ASCII characters, independent of the locale. Bytes above 0x7F belong to no
+// class and have no case. Pure functions, O(n) in the text.
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace wrapwright {
 
-// HTML's "ASCII whitespace": tab, line feed, form feed, carriage return, space. CSS and RFC 9110 mean no other here.
+// HTML's "ASCII whitespace": tab, line feed, form feed, carriage return, space. CSS and RFC 9110 use the same set.
 [[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
-// isspace() of the C locale: is_space and the vertical tab.
+// isspace() in the C locale: is_space plus the vertical tab.
 [[nodiscard]] constexpr bool is_c_space(char c) { return is_space(c) || c == '\v'; }
-// XML's white space, which XPath and JSON share: is_space without the form feed.
+// White space in XML, XPath and JSON: is_space without the form feed.
 [[nodiscard]] constexpr bool is_xml_space(char c) { return is_space(c) && c != '\f'; }
-// Space and tab: what may surround a part of one line, as in an HTTP header.
+// Space and tab: the white space allowed within one line, such as in an HTTP header.
 [[nodiscard]] constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -25,7 +25,7 @@ namespace wrapwright {
 [[nodiscard]] constexpr bool is_alpha(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 [[nodiscard]] constexpr bool is_alnum(char c) { return is_alpha(c) || is_digit(c); }
 
-// 0 to 15; -1 for what is no hexadecimal digit.
+// 0 to 15; -1 if the character is not a hexadecimal digit.
 [[nodiscard]] constexpr int hex_value(char c) {
   if (is_digit(c)) return c - '0';
   return lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
@@ -33,7 +33,7 @@ namespace wrapwright {
 
 inline constexpr std::string_view kHexDigits = "0123456789abcdef";
 
-// Appends two digits.
+// Appends two hexadecimal digits.
 inline void append_hex(unsigned char byte, std::string& out) {
   out.append({kHexDigits[byte >> 4U], kHexDigits[byte & 15U]});
 }
@@ -56,7 +56,7 @@ inline void make_lower(std::string& text) {
   return text.size() >= start.size() && equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
-// Without the characters of the class `is_cut` at both ends.
+// The text without leading and trailing characters of the class `is_cut`.
 [[nodiscard]] constexpr std::string_view trim(std::string_view text, bool (*is_cut)(char) = is_space) {
   while (!text.empty() && is_cut(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_cut(text.back())) text.remove_suffix(1);
@@ -67,7 +67,7 @@ inline void make_lower(std::string& text) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The number of a text of one to six digits.
+// The value of a text of one to six digits; nothing for any other text.
 [[nodiscard]] constexpr std::optional<unsigned> parse_digits(std::string_view text) {
   constexpr std::size_t kMostDigits = 6;
   if (text.empty() || text.size() > kMostDigits || !std::all_of(text.begin(), text.end(), is_digit)) return {};
@@ -76,7 +76,7 @@ inline void make_lower(std::string& text) {
   return number;
 }
 
-// Each run of the class as one space, none at the ends.
+// Replaces each run of the class by one space and removes those at the ends.
 [[nodiscard]] inline std::string collapse_spaces(std::string_view text, bool (*is_white)(char) = is_space) {
   std::string out;
   out.reserve(text.size());

@@ -23,7 +23,7 @@ constexpr std::string_view kSuffix = ".tmp";
 constexpr std::size_t kDigits = 16;
 constexpr int kMaxTries = 16;
 constexpr std::chrono::hours kOldTemporary{24};
-constexpr std::chrono::minutes kLocked{1};  // a file is by then, if its process has not been killed
+constexpr std::chrono::minutes kLocked{1};  // a live process has locked its file by then
 
 std::string temporary_name() {
   std::array<unsigned char, kDigits> random{};
@@ -83,7 +83,7 @@ Result<AtomicFile> AtomicFile::create(std::filesystem::path path, const AtomicFi
     std::filesystem::path temporary = folder / temporary_name();
     Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, options.mode));
     if (file.get() >= 0) {
-      // Where files cannot be locked, the temporary of a killed process stays a day.
+      // If the file system does not support locks, the temporary file of a killed process stays for a day.
       (void)::flock(file.get(), LOCK_EX | LOCK_NB);
       return AtomicFile(std::move(path), std::move(temporary), std::move(file));
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A file that appears at its path whole or not at all. The bytes go to a temporary file in the same folder; commit()
-// flushes it to the disk, renames it to the path and flushes the folder, so that a crash leaves the old file or the new
-// one. Without a commit, or after a failed one, the old file is unchanged and the temporary file is removed; only a
-// killed process leaves its temporary file behind (is_temporary_name). One thread per object; of two concurrent writers
-// of a path one version remains. Each write() is at least one system call, so callers should buffer small pieces.
+// A file that appears at its path completely or not at all. The bytes go to a temporary file in the same folder;
+// commit() flushes it to disk, renames it to the path and flushes the folder, so a crash leaves either the old file or
+// the new one. Without a commit, or after a failed one, the old file is unchanged and the temporary file is removed;
+// only a killed process leaves its temporary file behind (see is_temporary_name). One thread per object; if two writers
+// replace the same path concurrently, one of the two versions remains. Each write() is at least one system call, so
+// callers should buffer small pieces.
 #include <filesystem>
 #include <string_view>
 #include <sys/types.h>
@@ -41,12 +42,13 @@ class AtomicFile {
   Descriptor file_;
 };
 
-// Whether a file name (without folder) is that of a temporary file of AtomicFile: ".wrapwright-", 16 hexadecimal
+// Whether a file name (without folder) has the form of AtomicFile's temporary files: ".wrapwright-", 16 hexadecimal
 // digits, ".tmp".
 [[nodiscard]] bool is_temporary_name(std::string_view name);
 
-// Removes temporaries of processes that were killed from the folder: those that no process has locked, as AtomicFile does,
-// and that are older than a minute, or than a day where files cannot be locked. What cannot be removed stays. Not for folders with millions of files: it looks at every name.
+// Removes the temporary files of killed processes from the folder: those that are not locked (AtomicFile locks its own)
+// and are older than a minute, or older than a day if the file system does not support locks. Files that cannot be
+// removed stay. Not meant for folders with millions of files, because it reads every name.
 void remove_old_temporaries(const std::filesystem::path& folder);
 
 }  // namespace wrapwright

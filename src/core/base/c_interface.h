@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the C interfaces (include/wrapwright/c.h, include/wrapwright/c_fetch.h) are made of: calls whose Results and
-// exceptions become errors of C, and strings. Pure functions, safe from any thread.
+// Building blocks of the C interfaces (include/wrapwright/c.h, include/wrapwright/c_fetch.h): converts Results and
+// exceptions to C errors, and strings to and from their C form. Pure functions, safe from any thread.
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -16,10 +16,10 @@
 #include "core/base/result.h"
 #include "wrapwright/c.h"
 
-// One block of memory by malloc(), with the message behind it, so that each library can free the other's errors.
+// One block from malloc() that also holds the message, so that either library can free the other's errors.
 struct wrapwright_error {
   wrapwright::ErrorKind kind;
-  bool is_shared;  // by all who have no memory for one of their own; never freed
+  bool is_shared;  // the static out-of-memory error; never freed
   const char* message;
   std::size_t size;  // of the message
 };
@@ -27,10 +27,8 @@ struct wrapwright_error {
 namespace wrapwright::c_interface {
 
 inline constexpr std::string_view kOutOfMemory = "out of memory";
-inline wrapwright_error out_of_memory{ErrorKind::kLimit, true, kOutOfMemory.data(),
-                                      kOutOfMemory.size()};  // never changes
+inline wrapwright_error out_of_memory{ErrorKind::kLimit, true, kOutOfMemory.data(), kOutOfMemory.size()};
 
-// Never null.
 [[nodiscard]] inline wrapwright_error* new_error(ErrorKind kind, std::string_view message) noexcept {
   auto* const block = static_cast<char*>(std::malloc(sizeof(wrapwright_error) + message.size()));
   if (block == nullptr) return &out_of_memory;
@@ -46,12 +44,12 @@ inline void free_error(wrapwright_error* error) noexcept {
 [[nodiscard]] inline std::string_view view_of(wrapwright_str text) {
   return text.data == nullptr ? std::string_view() : std::string_view(text.data, text.size);
 }
-// A value, with a pointer even where it is "".
+// A value; the pointer is never null, even for "".
 [[nodiscard]] inline wrapwright_str str_of(std::string_view text) {
   return text.data() == nullptr ? wrapwright_str{"", 0} : wrapwright_str{text.data(), text.size()};
 }
 
-// The value that callers read as "there is none", unlike "".
+// Tells callers that there is no value, as opposed to an empty one.
 inline constexpr wrapwright_str kNoValue = {nullptr, 0};
 [[nodiscard]] inline wrapwright_str value_or_none(std::string_view text) {
   return text.empty() ? kNoValue : str_of(text);
@@ -67,7 +65,7 @@ struct ValueOf<Result<T>> {
   using Type = T;
 };
 
-// What `call` returns, a Result; on an error or exception nothing, and the reason in `error`.
+// The value of the Result that `call` returns; on an error or exception nothing, and `error` receives the reason.
 template <typename Call>
 auto value_of(wrapwright_error** error, const Call& call) noexcept {
   if (error != nullptr) *error = nullptr;
@@ -84,7 +82,7 @@ auto value_of(wrapwright_error** error, const Call& call) noexcept {
   return out;
 }
 
-// The same for a Result of a unique_ptr, whose object the caller then owns; null on an error.
+// The same for a Result of a unique_ptr: the caller takes ownership of the object; null on an error.
 template <typename Call>
 auto pointer_of(wrapwright_error** error, const Call& call) noexcept {
   auto made = value_of(error, call);

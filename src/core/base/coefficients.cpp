@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-// What is before the mark; it and the mark are taken off the text.
+// Removes and returns the text before the mark; also removes the mark.
 std::string_view take_until(char mark, std::string_view& text) {
   const std::size_t end = std::min(text.find(mark), text.size());
   const std::string_view out = text.substr(0, end);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers that were fitted, as a text of lines "name<TAB>number<TAB>number...", as scripts write them into data/. Blank
-// lines and lines that begin with "#" are left out. Plain values; pure. Cost: O(size of the text).
+// Reads fitted coefficients from the text format that scripts write into data/: lines of
+// "name<TAB>number<TAB>number...". Blank lines and lines that begin with "#" are ignored. Pure functions. Cost: O(size
+// of the text).
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -11,13 +12,14 @@
 
 namespace wrapwright {
 
-// The numbers of the rows with these names, `columns` each, in this order, which is also that of the text. kSyntax,
-// with the line, where a row is missing, unknown or of another number of columns, or has what is no finite number.
+// The numbers of the rows with these names, `columns` per row; the text must list the rows in the same order. kSyntax,
+// with the line, if a row is missing or unknown, has a different number of columns, or contains anything but finite
+// numbers.
 [[nodiscard]] Result<std::vector<std::vector<double>>> read_coefficients(std::string_view text,
                                                                          std::span<const std::string_view> names,
                                                                          std::size_t columns);
 
-// The same of a file that is built in (core/base/embedded.h), which has these rows or ends the program.
+// The same for an embedded file (core/base/embedded.h); the program ends if the file does not have these rows.
 [[nodiscard]] std::vector<std::vector<double>> embedded_coefficients(std::string_view file,
                                                                      std::span<const std::string_view> names,
                                                                      std::size_t columns);

@@ -13,7 +13,7 @@ class Descriptor {
   Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() { close(); }
 
-  [[nodiscard]] int get() const { return fd_; }  // negative: not open
+  [[nodiscard]] int get() const { return fd_; }  // negative if not open
   // False, with errno, if the last write-back failed (a full disk may only be reported here).
   bool close() {
     const int fd = std::exchange(fd_, -1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Digests of bytes, by nettle. Pure functions, safe from any thread; a Sha256 belongs to one. Cost: O(n).
+// Digests of bytes, computed by nettle. The functions are pure and safe from any thread; a Sha256 object belongs to one
+// thread. Cost: O(n).
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,7 +11,7 @@ namespace wrapwright {
 // SHA-256 (FIPS 180-4) as 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 
-// The same of bytes that come in pieces.
+// The same for bytes that arrive in pieces.
 class Sha256 {
  public:
   Sha256();
@@ -18,7 +19,7 @@ class Sha256 {
   Sha256& operator=(Sha256&&) noexcept;
   ~Sha256();
   void add(std::string_view bytes);
-  // Begins anew.
+  // The digest of all bytes added since the last call; resets the object.
   [[nodiscard]] std::string hex();
 
  private:
@@ -26,7 +27,7 @@ class Sha256 {
   std::unique_ptr<Context> context_;
 };
 
-// SHA-1 (FIPS 180-4) in base 32 (RFC 4648 section 6), as archives have it: it names content, and protects nothing.
+// SHA-1 (FIPS 180-4) in base 32 (RFC 4648 section 6), as WARC archives use it to identify content. Not for security.
 [[nodiscard]] std::string sha1_base32(std::string_view bytes);
 
 }  // namespace wrapwright

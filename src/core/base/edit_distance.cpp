@@ -9,7 +9,7 @@
 namespace wrapwright {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before;  // the row above `above`
+  std::vector<std::size_t> before;  // the row before `above`
   std::vector<std::size_t> above(b.size() + 1);
   std::iota(above.begin(), above.end(), std::size_t{0});
   std::vector<std::size_t> row(b.size() + 1);

@@ -8,12 +8,12 @@
 
 namespace wrapwright {
 
-// The optimal string alignment distance: how many bytes must be added, left out, replaced or swapped with the next one
-// to make one word of the other. O(|a|·|b|).
+// The optimal string alignment distance: how many bytes must be inserted, deleted, replaced or swapped with the next
+// one to turn one word into the other. O(|a|·|b|).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// Of the names the first of those that differ least from the word; "" if even that one differs by more than two bytes,
-// or by more than half of the word.
+// The name with the smallest edit distance to the word (the first one if several are equally close); "" if that
+// distance exceeds two, or half of the word's length.
 [[nodiscard]] std::string likely_meant(std::string_view word, const std::vector<std::string>& names);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Data files embedded in the core library at build time: models and coefficients from the folder data/. The build
-// generates the function (cmake/Embed.cmake). Constant, safe from any thread, valid while the program runs. Cost of a
-// lookup: one comparison per name.
+// generates embedded_file() (cmake/Embed.cmake). The data are constant, safe from any thread, and valid for the
+// lifetime of the program. Cost of a lookup: one comparison per name.
 #include <optional>
 #include <string_view>
 
@@ -14,8 +14,8 @@ namespace wrapwright {
 // time.
 [[nodiscard]] std::optional<std::string_view> embedded_file(std::string_view name);
 
-// Ends the program: a file that is built in is missing or cannot be used, so the program was built of parts that do not
-// fit.
+// Ends the program because an embedded file is missing or unusable, which means that the program was built from
+// mismatched parts.
 [[noreturn]] void refuse_embedded_file(std::string_view name, const Error& error);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Characters that mean markup in HTML and XML, written as references. Bytes of other characters stay as they are; what
-// XML forbids is page/xml_text's business. Pure functions, O(n) in the text.
+// Escapes the characters that are markup in HTML and XML as character references. All other bytes are unchanged; for
+// characters that XML forbids see core/page/xml_text.h. Pure functions, O(n) in the text.
 #include <string>
 #include <string_view>
 
@@ -9,7 +9,7 @@ namespace wrapwright {
 
 enum class EscapeFor {
   kText,       // between tags: & < >
-  kAttribute,  // between double quotes: those and the quote
+  kAttribute,  // between double quotes: the same and "
 };
 
 inline void append_escaped(std::string& out, char c, EscapeFor where) {
@@ -35,7 +35,7 @@ inline void append_escaped(std::string& out, std::string_view text, EscapeFor wh
   for (const char c : text) append_escaped(out, c, where);
 }
 
-// ` name="value"`.
+// Appends ` name="value"`.
 inline void append_attribute(std::string& out, std::string_view name, std::string_view value) {
   out += ' ';
   out += name;

@@ -26,8 +26,9 @@ Error too_large(const std::filesystem::path& path, const std::string& size, std:
 
 enum class Excess { kFail, kLeave };
 
-// Reads into `out`, which grows as needed and is longer than what was read: bytes that a read will fill are not cleared
-// first. What is past the limit fails, or is left unread.
+// Reads into `out`, which grows as needed and may end up longer than the bytes read: it is never shrunk, because
+// growing it again would clear bytes that the next read overwrites. A file beyond the limit is an error, or is read in
+// part, depending on `excess`.
 Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& out, std::size_t limit, Excess excess) {
   // Without O_NONBLOCK a pipe that nobody writes to would never open.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -39,8 +40,8 @@ Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& o
   const bool is_regular = S_ISREG(info.st_mode);
   const std::size_t size = is_regular ? static_cast<std::size_t>(info.st_size) : 65'536;
   if (is_regular && size > limit && excess == Excess::kFail) return too_large(path, std::to_string(size), limit);
-  // One byte more than the reported size, so that the first read finds the end: of a regular file it returns less than
-  // asked for only there.
+  // One byte more than the reported size, so that the first read detects the end: for a regular file, read() returns
+  // less than requested only there.
   const std::size_t expected = std::min(size, limit) + 1;
   if (out.size() < expected) out.resize(expected);
   std::size_t used = 0;

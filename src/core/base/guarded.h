@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An exception barrier: what the standard library throws while one input is processed (out of memory, above all)
-// becomes an Error of this input, so that others go on. Stateless.
+// An exception barrier: an exception that the standard library throws while one input is processed (mostly out of
+// memory) becomes an Error for this input, so that the other inputs are still processed. Stateless.
 #include <exception>
 #include <new>
 #include <optional>
@@ -12,8 +12,8 @@
 
 namespace wrapwright {
 
-// Calls work(). Nothing where it returns; else what it threw, with `source` for its place. What work() was changing may
-// be half changed then: throw it away.
+// Calls work(). Returns nothing on success, or the exception as an Error located at `source`. After an exception,
+// discard everything that work() was modifying: it may be in an inconsistent state.
 template <typename Work>
 [[nodiscard]] std::optional<Error> guarded(const std::string& source, Work&& work) {
   try {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A set of 32-bit hashes: open addressing, at most half full. One thread while it is filled; any number of them may
-// look into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash. Where a hash is kept depends on where the set
-// was in memory, so that no page can be made whose hashes all meet in one place.
+// A set of 32-bit hashes: open addressing, at most half full. Filled by one thread; afterwards any number of threads
+// may read it. Cost: O(1) per lookup, 8 to 16 bytes per hash. The slot of a hash depends on the address of the set, so
+// that nobody can craft a page whose hashes all collide.
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -27,12 +27,12 @@ class HashSet {
   [[nodiscard]] std::size_t size() const { return size_; }
 
  private:
-  static constexpr std::size_t kFirstSlots = 1024;  // a power of two, as all sizes
+  static constexpr std::size_t kFirstSlots = 1024;  // all sizes are powers of two
 
-  // 0 is an empty slot, so the hash 0 is kept as 1.
+  // 0 marks an empty slot, so the hash 0 is stored as 1.
   static std::uint32_t stored(std::uint32_t hash) { return std::max(hash, 1U); }
 
-  // The slot of the hash, or the empty one where it belongs.
+  // The slot that holds the hash, or the empty slot for it.
   [[nodiscard]] std::size_t find(std::uint32_t hash) const {
     hash = stored(hash);
     std::size_t slot = (hash * factor_) >> shift_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers by keys that are hashes already: open addressing, at most half full. One thread. Cost: O(1) a look-up, 32 to
-// 64 bytes for each key. Where a key is kept depends on where the table is in memory, so that no page can be made whose
-// keys all meet in one place.
+// Maps keys that are already hashes to numbers: open addressing, at most half full. Not thread-safe. Cost: O(1) per
+// lookup, 32 to 64 bytes per key. The slot of a key depends on the address of the table, so that nobody can craft a
+// page whose keys all collide.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -16,17 +16,16 @@ namespace wrapwright {
 class HashTable {
  public:
   HashTable() = default;
-  // With room for so many keys at once.
+  // Reserves room for `keys` keys.
   explicit HashTable(std::size_t keys) : slots_(std::bit_ceil(keys * 2 + 2)) { choose_places(); }
 
-  // How many different keys there are.
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  // The number of the key; 0 where it has none.
+  // The number of the key; 0 if the key is absent.
   [[nodiscard]] std::uint32_t find(std::uint64_t key) const { return slots_.empty() ? 0 : slots_[slot_of(key)].number; }
 
-  // The number of the key, 0 where it is new. It must be set to another at once: keys of 0 are not kept. The reference
-  // ends with the next call.
+  // The number of the key, initially 0. The caller must set it to a nonzero number at once, because 0 means absent. The
+  // reference is valid until the next call.
   [[nodiscard]] std::uint32_t& operator[](std::uint64_t key) {
     if (size_ * 2 >= slots_.size()) grow();
     Slot& slot = slots_[slot_of(key)];
@@ -38,14 +37,14 @@ class HashTable {
   }
 
  private:
-  static constexpr std::size_t kFirstSlots = 64;  // a power of two, as all sizes
+  static constexpr std::size_t kFirstSlots = 64;  // all sizes are powers of two
 
   struct Slot {
     std::uint64_t key = 0;
     std::uint32_t number = 0;
   };
 
-  // The slot of the key, or the empty one where it belongs.
+  // The slot that holds the key, or the empty slot for it.
   [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
     std::size_t at = (key * factor_) >> shift_;
     while (slots_[at].number != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);

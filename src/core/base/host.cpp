@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t kToleratedErrors = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG |
                                            UIDNA_ERROR_DOMAIN_NAME_TOO_LONG | UIDNA_ERROR_LEADING_HYPHEN |
                                            UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
-// A host name has at most 253 characters; far longer ones are not worth the tables.
+// A host name has at most 253 characters; mapping far longer ones is a waste of time.
 constexpr std::size_t kLongestMapped = 4096;
 
 // Whether UTS 46 can change more than the case of the letters.
@@ -23,7 +23,7 @@ bool needs_mapping(std::string_view lowered) {
   return lowered.find("xn--") != std::string_view::npos || !std::all_of(lowered.begin(), lowered.end(), is_ascii);
 }
 
-// "" if UTS 46 refuses the name.
+// "" if UTS 46 rejects the name.
 std::string to_ascii(std::string_view host) {
   UErrorCode status = U_ZERO_ERROR;
   // Never freed: one immutable table for the process, which ICU lets all threads read.

@@ -12,7 +12,7 @@ Error error_at(ErrorKind kind, std::string message, std::size_t byte) {
   return {kind, std::move(message), {"", 0, 0, byte}};
 }
 
-// Whether the text is JSON does not matter here.
+// Scans only brackets, commas and strings; the text need not be valid JSON.
 std::optional<Error> exceeds(std::string_view text, const JsonLimits& limits) {
   constexpr const char* kMarks = "\"[]{}:,";
   std::size_t depth = 0;
@@ -49,7 +49,7 @@ Result<Json> read_json(std::string_view text, const JsonLimits& limits) {
   try {
     return Json::parse(text.begin(), text.end());
   } catch (const Json::parse_error& error) {
-    // The library counts the offending byte.
+    // The library's position is one past the offending byte.
     return error_at(ErrorKind::kSyntax, "not JSON", std::min(error.byte == 0 ? 0 : error.byte - 1, text.size()));
   } catch (const Json::exception&) {
     return error_at(ErrorKind::kSyntax, "not JSON: a number is too large", Place::kNoByte);

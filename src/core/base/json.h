@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON texts as values and back, by nlohmann-json: the one reader and, beside JsonRecord (content/article/json.h) for
-// what is written once a page, the one writer. Pure functions, safe from any thread; O(n).
+// Parses and writes JSON with nlohmann-json. All JSON is read here; all JSON is written here, except the records
+// written for every page, which use JsonRecord (content/article/json.h). Pure functions, safe from any thread; O(n).
 #include <cstddef>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -15,23 +15,23 @@ namespace wrapwright {
 using Json = nlohmann::ordered_json;  // objects keep the order of their members
 
 struct JsonLimits {
-  std::size_t max_depth = 100;  // arrays and objects inside each other; deep values overflow the stack when copied
-  std::size_t max_values = std::numeric_limits<std::size_t>::max();  // with keys
+  std::size_t max_depth = 100;  // nested arrays and objects; copying deep values overflows the stack
+  std::size_t max_values = std::numeric_limits<std::size_t>::max();  // including keys
 };
 
-// The value in the text, which must be UTF-8. Fails with `where.byte`: kSyntax for what is not JSON, kLimit before
-// anything is built. Of members with the same name the last one counts.
+// The value in the text, which must be UTF-8. Fails with `where.byte`: kSyntax if the text is not JSON, kLimit before
+// any value is built. If several members have the same name, the last one counts.
 [[nodiscard]] Result<Json> read_json(std::string_view text, const JsonLimits& limits = {});
 
-// The text that is the member of an object; "" if it has none of that name, or it is not a text.
+// The object's member of this name if it is a string, else "".
 [[nodiscard]] std::string text_member(const Json& object, const char* name);
 
 struct JsonStyle {
-  int indent = -1;        // spaces a level; -1: one line without spaces
-  bool is_ascii = false;  // other characters are escaped
+  int indent = -1;        // spaces per level; -1: one line without spaces
+  bool is_ascii = false;  // escape all other characters
 };
 
-// Bytes that are no UTF-8 become U+FFFD. No line break at the end.
+// Malformed UTF-8 becomes U+FFFD. No line break at the end.
 [[nodiscard]] std::string write_json(const Json& value, const JsonStyle& style = {});
 
 }  // namespace wrapwright

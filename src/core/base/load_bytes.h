@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Up to eight bytes as a number, the first one lowest: a name that is compared by words. Pure, constexpr.
+// Loads up to eight bytes as a little-endian number, so that names can be compared by words. Pure, constexpr.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A map that holds the entries used last, as many as their weights allow. Not thread-safe. Cost: O(log n) a call.
+// A map that keeps the most recently used entries within a total weight. Not thread-safe. Cost: O(log n) per call.
 #include <cstddef>
 #include <functional>
 #include <iterator>
@@ -15,7 +15,8 @@ class LruCache {
  public:
   explicit LruCache(std::size_t max_weight) : max_weight_(max_weight) {}
 
-  // The entry, which counts as used now; null = it is not held. Valid until an entry is added or weighed anew.
+  // The entry, which becomes the most recently used one; null if it is not in the cache. Valid until an entry is added
+  // or its weight changes.
   template <typename Name>
   [[nodiscard]] Value* find(const Name& name) {
     const auto known = places_.find(name);
@@ -24,7 +25,8 @@ class LruCache {
     return &known->second->value;
   }
 
-  // Adds an entry, or replaces it. It is held whatever it weighs; those used longest ago make room for it.
+  // Adds or replaces an entry. It is kept even if it exceeds the limit by itself; the least recently used entries make
+  // room for it.
   void put(Key key, Value value, std::size_t weight) {
     if (const auto known = places_.find(key); known != places_.end()) drop(known->second);
     entries_.push_front({std::move(key), std::move(value), weight});
@@ -57,7 +59,7 @@ class LruCache {
 
   std::size_t max_weight_;
   std::size_t weight_ = 0;
-  Entries entries_;  // the one used last first
+  Entries entries_;  // most recently used first
   std::map<Key, typename Entries::iterator, std::less<>> places_;
 };
 

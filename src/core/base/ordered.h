@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parallel work on many inputs, with results delivered in the order of the inputs: the output does not depend on the
-// number of threads. Memory: one input and its result per slot, whatever the number of inputs.
+// Processes many inputs in parallel and delivers the results in the order of the inputs, so that the output does not
+// depend on the number of threads. Memory: one input and its result per slot, independent of the number of inputs.
 #include <algorithm>
 #include <condition_variable>
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 namespace wrapwright {
 
-// Takes inputs one after the other into slots, works on them on several threads, and delivers the results in the order
-// of the inputs. What stream_in_order does; one object a run.
+// The implementation of stream_in_order; one object per run. Takes inputs into slots one after another, works on them
+// on several threads, and delivers the results in the order of the inputs.
 template <typename Slot, typename Take, typename Work, typename Deliver>
 class OrderedStream {
  public:
@@ -58,7 +58,8 @@ class OrderedStream {
     }
   }
 
-  // Inputs are taken ahead of the work, one for each thread, so that no thread waits while another one takes.
+  // Inputs are taken ahead of the work, one for each thread, so that no thread is idle while another one takes an
+  // input.
   [[nodiscard]] bool may_take() const {
     return !ended_ && !taking_ && taken_ - delivered_ < slots_.size() && taken_ - begun_ < most_waiting_;
   }
@@ -83,7 +84,8 @@ class OrderedStream {
     worked_[mine] = true;
   }
 
-  // Delivers the results whose turn it is, unless another thread is about it, which then delivers these, too.
+  // Delivers the results whose turn it is, unless another thread is delivering already; that one then delivers these,
+  // too.
   void deliver_worked(std::unique_lock<std::mutex>& lock) {
     while (!stop_ && !delivering_ && worked_[delivered_ % slots_.size()]) {
       const std::size_t at = delivered_ % slots_.size();
@@ -105,11 +107,11 @@ class OrderedStream {
   const Deliver& deliver_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<bool> worked_;      // by slot: has a result that is not delivered
+  std::vector<bool> worked_;      // by slot: has a result that is not yet delivered
   std::size_t taken_ = 0;         // inputs; the next goes to slot taken_ % slots
-  std::size_t begun_ = 0;         // of these, those that a thread works on, or has
+  std::size_t begun_ = 0;         // taken inputs on which work has begun
   std::size_t delivered_ = 0;     // results
-  std::size_t most_waiting_ = 1;  // of inputs that are taken and not begun
+  std::size_t most_waiting_ = 1;  // limit on inputs that are taken but not begun
   bool taking_ = false;
   bool delivering_ = false;
   bool ended_ = false;
@@ -117,13 +119,14 @@ class OrderedStream {
   std::exception_ptr thrown_;
 };
 
-// Calls take(slot) until it returns false, work(slot, thread) on each slot that it filled, thread < `threads`, and
-// deliver(slot), which returns whether to go on. take and deliver are called one at a time each, in the order of the
-// inputs, on any thread; work by up to `threads` at once. At most slots.size() inputs are between take and deliver;
-// more slots than threads let a thread go on while an earlier input is not done. One thread: none is started. An
-// exception of any stops the others after what they are at, and is thrown again here; an input's own failure is for
-// work() to keep (core/base/guarded.h). Where the system gives fewer threads, those that there are do the work.
-// REQUIRES: threads > 0 && !slots.empty().
+// Calls take(slot) until it returns false, work(slot, thread) on each slot that it filled (thread < `threads`), and
+// deliver(slot), which returns whether to continue. take and deliver are never called concurrently with themselves;
+// they are called in the order of the inputs, on any thread. Up to `threads` calls of work run at once. At most
+// slots.size() inputs are between take and deliver; with more slots than threads, a thread can continue while an
+// earlier input is unfinished. If `threads` is 1, no thread is started. If a callback throws, the other threads stop
+// after their current call, and the exception is rethrown here; failures of a single input must be handled by work()
+// (core/base/guarded.h). If the system cannot start all threads, the ones that started do the work. REQUIRES: threads >
+// 0 && !slots.empty().
 template <typename Slot, typename Take, typename Work, typename Deliver>
 void stream_in_order(std::size_t threads, std::vector<Slot>& slots, const Take& take, const Work& work,
                      const Deliver& deliver) {

@@ -8,7 +8,7 @@
 
 namespace wrapwright {
 
-// Each "%" with two hexadecimal digits becomes the byte they name; everything else stays.
+// Replaces each "%" followed by two hexadecimal digits by the byte that they denote.
 [[nodiscard]] inline std::string decode_percents(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -22,7 +22,7 @@ namespace wrapwright {
   return out;
 }
 
-// Appends the byte as two digits, "2F"; uppercase, as section 2.1 asks for.
+// Appends the byte as two hexadecimal digits, "2F"; in upper case, as section 2.1 recommends.
 inline void append_upper_hex(char byte, std::string& out) {
   constexpr std::string_view kUpperHexDigits = "0123456789ABCDEF";
   const auto value = static_cast<unsigned char>(byte);
@@ -34,7 +34,7 @@ inline void append_percent(char byte, std::string& out) {
   append_upper_hex(byte, out);
 }
 
-// All but what section 2.3 calls unreserved, as for a part of a query.
+// Encodes all characters except those that section 2.3 calls unreserved, for use as part of a query.
 [[nodiscard]] inline std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {

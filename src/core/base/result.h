@@ -13,16 +13,16 @@ namespace wrapwright {
 enum class ErrorKind {
   kIo,           // an error of the file system or a device
   kSyntax,       // the input does not have the expected format; `where` has line and column, or the byte
-  kLimit,        // a limit of an options struct was exceeded; the message names it
-  kNetwork,      // no answer, a broken one, or a status that is not a success
-  kRefused,      // the program refuses: robots.txt, a private address, an unsupported scheme
+  kLimit,        // a limit from an options struct was exceeded; the message names it
+  kNetwork,      // no response, a malformed one, or a status other than success
+  kRefused,      // not allowed: by robots.txt, a private address, an unsupported scheme
   kNotFound,     // nothing has this name
   kUnsupported,  // well-formed, but not supported
   kNoPattern,    // nothing could be learned from these pages
   kInterrupted,  // the user asked to stop
 };
 
-// The position of an error: a file, URL or "-" and, where known, line and column (from 1) or the byte offset (from 0).
+// The position of an error: a file, URL or "-", and if known the line and column (from 1) or the byte offset (from 0).
 struct Place {
   static constexpr std::size_t kNoByte = static_cast<std::size_t>(-1);
   std::string source;
@@ -81,7 +81,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-// The value of a step that has no other result.
+// The value type of Status: success without a value.
 struct Done {};
 using Status = Result<Done>;
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The key by which a site's pages are sampled (bottom-k sampling): those whose addresses have the smallest keys, so
-// that the same pages give the same sample in whatever order they come, also where several processes choose. Pure.
+// The key for sampling a site's pages (bottom-k sampling): the sample consists of the pages whose addresses have the
+// smallest keys. So the same pages give the same sample in any order, even if several processes sample independently.
+// Pure.
 #include <string>
 #include <string_view>
 

@@ -17,9 +17,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kPrefix = "wrapwright-";
 constexpr std::size_t kRandom = 6;             // characters that mkdtemp fills in
-constexpr std::chrono::hours kOldest{7 * 24};  // no run lasts that long without fetching a page
+constexpr std::chrono::hours kOldest{7 * 24};  // every run fetches pages more often than that
 
-// Those of our own user that killed runs left behind.
+// Removes folders that killed runs of the same user left behind.
 void remove_old_folders(const fs::path& parent) {
   std::error_code code;
   const auto oldest = fs::file_time_type::clock::now() - kOldest;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A private folder under $TMPDIR that is removed with its content at the end of its scope. Creating one also removes
-// those that killed processes of the same user left there more than a week ago.
+// A private folder under $TMPDIR that the destructor removes with its content. Creating one also removes those that
+// killed processes of the same user left there more than a week ago.
 #include <filesystem>
 #include <memory>
 

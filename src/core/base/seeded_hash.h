@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The hash of tables whose keys come from pages, with a seed, so that no page can be made whose keys all meet in one
-// place. For tables in memory alone: it differs between runs, so nothing that is written may depend on it or on the
-// order of a table. Pure functions. Cost: O(n), sixteen bytes a step.
+// A seeded hash function for tables whose keys come from pages: nobody can craft a page whose keys all collide. Only
+// for tables in memory: the seed differs between runs, so no output may depend on the hash or on the order of a table.
+// Pure functions. Cost: O(n), sixteen bytes per step.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-// Both halves of the product of 64-bit numbers, as wyhash and its kin fold them.
+// The two halves of the 128-bit product, combined by xor, as in wyhash and similar hash functions.
 [[nodiscard]] inline std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(a) * b;
@@ -54,12 +54,12 @@ namespace wrapwright {
   return folded_product(kSecond ^ bytes.size(), folded_product(a ^ kSecond, b ^ hash));
 }
 
-// A seed of what lies at this place: where memory is given differs between runs.
+// A seed from the address of an object: addresses differ between runs.
 [[nodiscard]] inline std::uint64_t seed_at(const void* place) {
   return seeded_hash(reinterpret_cast<std::uintptr_t>(place), 0x9E3779B97F4A7C15U);
 }
 
-// For the tables of the standard library.
+// For unordered containers of the standard library.
 class SeededHash {
  public:
   using is_transparent = void;

@@ -31,7 +31,7 @@ bool has_control(std::string_view text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
 }
 
-// Bytes of the scheme, without its colon; 0 for a relative reference (RFC 3986 section 3.1).
+// The size of the scheme without its colon; 0 for a relative reference (RFC 3986 section 3.1).
 std::size_t scheme_size(std::string_view text) {
   if (text.empty() || !is_alpha(text.front())) return 0;
   const auto is_other = [](char c) { return !is_alnum(c) && c != '+' && c != '-' && c != '.'; };
@@ -75,8 +75,8 @@ std::string remove_dot_segments(std::string_view path) {
   return out.empty() ? "/" : out;
 }
 
-// "127.1", "0x7f000001" and "0177.0.0.1" as "127.0.0.1", as browsers and inet_aton() read them; other names as they
-// are.
+// Converts "127.1", "0x7f000001" and "0177.0.0.1" to "127.0.0.1", like browsers and inet_aton(); other names are
+// unchanged.
 std::string ipv4_in_usual_form(const std::string& host) {
   if (host.empty() || !is_digit(host.front())) return host;
   constexpr std::string_view kAllowed = "0123456789abcdefABCDEFxX.";
@@ -95,7 +95,7 @@ std::optional<std::string> ipv6_in_usual_form(std::string_view host) {
   return "[" + std::string(text.data()) + "]";
 }
 
-// "" is no port given.
+// The default port and a missing port are "".
 std::optional<std::string> port_of(std::string_view digits) {
   if (digits.empty()) return "";
   std::uint32_t port = 0;
@@ -104,7 +104,7 @@ std::optional<std::string> port_of(std::string_view digits) {
   return std::to_string(port);
 }
 
-// "user:password@host:port" into its parts; false if there can be no such host or port.
+// Splits "user:password@host:port" into its parts; false if the host or the port is invalid.
 bool read_authority(std::string_view text, Components& out) {
   constexpr std::string_view kNeverInHosts = " /:#?!@{}[]\\$'\"^`*<>=;,+&()";
   if (const std::size_t at = text.find('@'); at != std::string_view::npos) {
@@ -133,7 +133,7 @@ void read_path_and_query(std::string_view text, Components& out) {
   const std::size_t question = std::min(text.find('?'), text.size());
   const std::string path = encode(text.substr(0, question), "%20");
   out.path = path.empty() ? "/" : remove_dot_segments(path);
-  // A lone "?" asks for nothing.
+  // An empty query is dropped.
   out.query = question + 1 < text.size() ? encode(text.substr(question), "+") : "";
 }
 
@@ -145,7 +145,8 @@ std::optional<Components> read_absolute(std::string_view text) {
   text = text.substr(size + 1);
   text = text.substr(0, text.find('#'));
   const std::size_t slashes = std::min(text.find_first_not_of('/'), text.size());
-  // What pages write as "http:/host" and "http:///host" is "http://host"; a file's path begins behind two slashes.
+  // Like browsers, reads "http:/host" and "http:///host" as "http://host"; in a file URL the path begins after two
+  // slashes.
   const bool is_file = out.scheme == "file";
   if (slashes < 1 || (slashes > 3 && !is_file)) return std::nullopt;
   text.remove_prefix(is_file ? (slashes == 1 ? 0 : 2) : slashes);
@@ -159,7 +160,7 @@ std::string to_string(const Components& url) {
   return url.scheme + "://" + url.userinfo + url.host + (url.port.empty() ? "" : ":" + url.port) + url.path + url.query;
 }
 
-// A reference without a scheme, RFC 3986 section 5.2.2.
+// Resolves a reference without a scheme by RFC 3986, section 5.2.2.
 std::optional<Components> read_relative(Components base, std::string_view reference) {
   if (has_control(reference)) return std::nullopt;
   if (reference.starts_with("//")) return read_absolute(base.scheme + ":" + std::string(reference));

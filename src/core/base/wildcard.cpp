@@ -8,9 +8,9 @@ namespace {
 
 constexpr char kWildcard = '*';
 
-// Removes the pattern up to its last wildcard, and the characters of the text that match it; false if none do. The parts
-// between wildcards are searched one after the other: the first occurrence of each leaves most to the others.
-// REQUIRES: the pattern has a wildcard.
+// Removes the pattern up to its last wildcard, and the characters of the text that match it; false if none do. Greedy:
+// taking the first occurrence of each part between wildcards leaves the most text for the following parts. REQUIRES:
+// the pattern has a wildcard.
 bool take_to_last_wildcard(std::string_view& pattern, std::string_view& text) {
   std::size_t wildcard = pattern.find(kWildcard);
   if (!text.starts_with(pattern.substr(0, wildcard))) return false;

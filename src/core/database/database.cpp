@@ -37,7 +37,7 @@ bool Database::run(const char* sql) { return sqlite3_exec(handle_.get(), sql, nu
 Error Database::error(std::string_view doing) const {
   const int code = sqlite3_errcode(handle_.get());
   const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
-  // SQLite calls a full disk, among other things, an I/O error; the system says which.
+  // SQLite reports a full disk and other conditions as I/O errors; the system's errno tells which one it is.
   const int system = code == SQLITE_IOERR || code == SQLITE_CANTOPEN ? sqlite3_system_errno(handle_.get()) : 0;
   const std::string why = system != 0 ? std::generic_category().message(system) : sqlite3_errmsg(handle_.get());
   return {damaged ? ErrorKind::kSyntax : ErrorKind::kIo, "cannot " + std::string(doing) + ": " + why, {path_}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An SQLite database in a file: what was written outlives a killed process. One thread per object; several processes may
+// An SQLite database in a file: committed data survive a killed process. One thread per object; several processes may
 // share the file.
 #include <cstdint>
 #include <filesystem>
@@ -15,10 +15,10 @@ struct sqlite3_stmt;
 
 namespace wrapwright {
 
-// How the database keeps what is not yet committed.
+// The journal mode of the database.
 enum class DatabaseJournal {
-  kWriteAhead,  // in files beside it, for as long as it is open: writes are quick
-  kRollback,    // in a file beside it, only while something is written: read from folders that cannot be written to
+  kWriteAhead,  // files next to the database while it is open; writes are fast
+  kRollback,    // a file next to the database only during writes; can be read from read-only folders
 };
 
 struct DatabaseOptions {
@@ -28,16 +28,16 @@ struct DatabaseOptions {
 
 class Database {
  public:
-  // Opens or creates the file. kSyntax if it is not a database; it is left unchanged. kNotFound for what is not there and
-  // not to be created. Of a file that cannot be written to, reading alone works.
+  // Opens or creates the file. kSyntax if it is not a database, in which case it is unchanged; kNotFound if it does not
+  // exist and `create` is false. A file that is not writable is opened for reading only.
   static Result<Database> open(const std::filesystem::path& path, const DatabaseOptions& options = {});
 
-  // Runs statements without results.
+  // Runs SQL statements that return no rows.
   [[nodiscard]] bool run(const char* sql);
-  // Why the last call failed, with the file as its place.
+  // The error of the last failed call, located at the file.
   [[nodiscard]] Error error(std::string_view doing) const;
 
-  // Calls work() between BEGIN and COMMIT; after an error nothing of it remains.
+  // Calls work() in a transaction; an error rolls it back.
   template <typename Work>
   Status in_transaction(Work&& work) {
     if (!run("BEGIN IMMEDIATE")) return error("begin to write");
@@ -59,9 +59,9 @@ class Database {
     Statement& bind(int at, std::string_view bytes);
     Statement& bind(int at, std::int64_t value);
     Statement& bind_text(int at, std::string_view text);  // UTF-8
-    [[nodiscard]] bool has_row();                         // goes to the next row; false at the end and after an error
-    [[nodiscard]] bool run();                             // of a statement without results
-    // Whether has_row() has returned false because of an error.
+    [[nodiscard]] bool has_row();                         // advances to the next row; false at the end and on an error
+    [[nodiscard]] bool run();                             // for a statement that returns no rows
+    // Whether has_row() returned false because of an error.
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] std::string bytes(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;

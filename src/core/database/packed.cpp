@@ -9,7 +9,7 @@ namespace wrapwright {
 std::string packed(std::string_view bytes, int level) {
   std::string out(ZSTD_compressBound(bytes.size()), '\0');
   const std::size_t size = ZSTD_compress(out.data(), out.size(), bytes.data(), bytes.size(), level);
-  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // there is room for all bytes in `out`
+  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // `out` is large enough, so only memory can be short
   out.resize(size);
   return out;
 }

@@ -11,12 +11,12 @@
 namespace wrapwright {
 namespace {
 
-// A name and, right behind it in the pool, the UTF-8 that it stands for.
+// A name and the UTF-8 that it denotes, which directly follows the name in the pool.
 struct Reference {
   std::uint16_t offset;
   std::uint8_t name_size;
   std::uint8_t value_size;
-  std::uint8_t legacy;  // also without semicolon
+  std::uint8_t legacy;  // also valid without semicolon
 };
 
 #include "core/encoding/character_references.inc"
@@ -50,7 +50,7 @@ CharacterReference named(const Reference& reference, std::size_t consumed) {
   return out;
 }
 
-// The references that most pages consist of, each read as one word.
+// The most common references, each compared as one word.
 struct Frequent {
   constexpr Frequent(std::string_view reference, std::string_view utf8)
       : word(load_bytes(reference.data(), reference.size())),

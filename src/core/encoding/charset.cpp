@@ -25,7 +25,7 @@ constexpr Label kLabels[] = {
 constexpr std::size_t kLongestLabel = 32;
 constexpr char kEscape = '\x1B';
 
-// A declaration after the prescan of the standard: browsers restart when their parser finds one.
+// How far to search for a <meta> beyond the standard's prescan: browsers restart when their parser finds one later.
 constexpr std::size_t kLateMetaBytes = std::size_t{64} << 10U;
 // The ratio of valid to invalid multi-byte sequences above which bytes count as damaged UTF-8.
 constexpr std::uint64_t kMostlyUtf8 = 4;
@@ -45,7 +45,7 @@ std::optional<Declared> declared_encoding(std::string_view bytes, std::string_vi
   const auto usable = [](const std::optional<std::string_view>& name) { return name && *name != "replacement"; };
   if (const auto name = encoding_in_content(content_type); usable(name)) return Declared{*name, EncodingSource::kHttp};
   if (const auto name = prescan_meta(bytes); usable(name)) return Declared{*name, EncodingSource::kMeta};
-  // Valid multi-byte UTF-8 overrides any late <meta>, so none is searched.
+  // Valid multi-byte UTF-8 overrides any late <meta>, so there is no need to search for one.
   const bool has_converged = shape.multibyte > 0 && shape.invalid == 0;
   if (bytes.size() > kPrescanBytes && !has_converged) {
     if (const auto name = prescan(bytes.substr(0, kLateMetaBytes)); usable(name)) {
@@ -73,7 +73,8 @@ std::optional<std::string_view> utf16_by_nuls(std::string_view bytes) {
   return std::nullopt;
 }
 
-// The counts of sequences. Takes one fast pass if the bytes are valid: then one sequence stands for all.
+// Counts the sequences. If the bytes are valid, a fast check suffices, and one multi-byte sequence represents all of
+// them.
 Utf8Shape shape_of(std::string_view bytes) {
   const std::size_t ascii = ascii_prefix(bytes);
   const std::string_view rest = bytes.substr(ascii);
@@ -100,7 +101,7 @@ std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const 
   return detect_encoding(bytes);
 }
 
-// Whether the bytes contradict the declared encoding; docs/background/charset.md has the figures.
+// Whether the bytes contradict the declared encoding; docs/background/charset.md gives the measurements.
 bool refuted(std::string_view name, std::string_view bytes, const Utf8Shape& shape) {
   if (is_utf16(name)) return !utf16_by_nuls(bytes);
   if (name == "utf-8") return shape.invalid > shape.multibyte;

@@ -4,8 +4,8 @@
 // sources (HTML standard, "determining the character encoding"): byte order mark, HTTP Content-Type, <meta> prescan of
 // the first 1,024 bytes (then up to 64 KiB), valid UTF-8, statistical detection, windows-1252. A declaration is ignored
 // if the bytes contradict it: a legacy encoding if the bytes are multi-byte UTF-8 with at most one invalid sequence in
-// 50, utf-8 if there are more invalid sequences than valid multi-byte ones. docs/background/charset.md has the figures behind
-// these rules.
+// 50, utf-8 if there are more invalid sequences than valid multi-byte ones. docs/background/charset.md gives the
+// measurements that led to these rules.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,13 +42,13 @@ struct Decoded {
   std::uint64_t undecodable = 0;  // sequences replaced by U+FFFD
 };
 
-// Decodes by `encoding`. `buffer` holds the text if it had to be converted, so it must outlive the result.
+// Decodes the bytes. `buffer` holds the text if it had to be converted, so it must outlive the result.
 [[nodiscard]] Decoded decode(std::string_view bytes, const Encoding& encoding, std::string& buffer);
 
 // The length of the longest prefix that is valid UTF-8. Fast on ASCII: 16 bytes per step.
 [[nodiscard]] std::size_t valid_utf8_prefix(std::string_view bytes);
 
-// With U+FFFD in place of each sequence that is not valid UTF-8, as a decoder has it.
+// Replaces each malformed sequence by U+FFFD, as a decoder does.
 [[nodiscard]] std::string to_valid_utf8(std::string_view bytes);
 
 }  // namespace wrapwright

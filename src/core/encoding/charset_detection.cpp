@@ -15,11 +15,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
-// With fewer bytes above 0x7F the detectors guess at random: for "El Ni\xF1o" alone they report ISO 8859-10.
+// With fewer bytes above 0x7F the detectors guess at random: for just "El Ni\xF1o" they report ISO 8859-10.
 constexpr std::size_t kEnoughHighBytes = 5;
-// Western text has fewer pairs of bytes above 0x7F than one for so many of these bytes.
+// In Western text fewer than one in so many bytes above 0x7F is followed by another one.
 constexpr std::size_t kHighOfPair = 16;
-constexpr unsigned char kFirstLetter = 0xC0;  // of windows-1252, but for a few
+constexpr unsigned char kFirstLetter = 0xC0;  // letters of windows-1252, with few exceptions
 
 bool is_tag(std::string_view at, std::string_view name) {
   return !at.empty() && starts_ignoring_case(at.substr(1), name);
@@ -35,8 +35,8 @@ std::size_t skip_to(std::string_view bytes, std::size_t begin, std::string_view 
 }
 
 // One past the markup that starts with "<" at `begin`; scripts and styles are skipped as a whole, while comments are
-// text that people write in the same encoding. "<" and ">" are unambiguous in every encoding that can be detected: the
-// only trail bytes below 0x40 are digits.
+// text that people write in the encoding of the page. "<" and ">" are unambiguous in every encoding that can be
+// detected: the only trail bytes below 0x40 are digits.
 std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
   const std::string_view at = bytes.substr(begin);
   constexpr std::string_view kComment = "<!--";
@@ -128,8 +128,8 @@ bool has_enough_high_bytes(std::string_view bytes) {
   return true;
 }
 
-// Whether the bytes above 0x7F stand alone and are quotation marks, dashes or spaces between ASCII words. No language
-// with another encoding than windows-1252 is written so, whichever words are sampled.
+// Whether all bytes above 0x7F are isolated quotation marks, dashes or spaces between ASCII words. No language is
+// written this way in another encoding than windows-1252.
 bool has_only_lone_marks(std::string_view bytes) {
   for (std::size_t at = ascii_prefix(bytes); at < bytes.size(); at = ascii_prefix(bytes)) {
     const bool pair = at + 1 < bytes.size() && static_cast<signed char>(bytes[at + 1]) < 0;
@@ -142,7 +142,7 @@ bool has_only_lone_marks(std::string_view bytes) {
 // Properties of the bytes that distinguish similar encodings.
 struct ByteFacts {
   std::size_t high = 0;   // bytes above 0x7F
-  std::size_t pairs = 0;  // of them, those before another one
+  std::size_t pairs = 0;  // those followed by another one
   bool controls = false;  // 0x80 to 0x9F: punctuation in the windows encodings, unused in the ISO ones
   bool letters = false;   // kFirstLetter and above
   int tonos_windows = 0;  // capital alpha with tonos before a letter, in windows-1253
@@ -186,19 +186,19 @@ std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   if (has_only_lone_marks(bytes)) return "windows-1252";  // most of the English pages, without the cost of a sample
   std::string sample = sample_of(bytes);
   if (!has_enough_high_bytes(sample)) {
-    // Those of attributes and scripts, too.
+    // Then use the words in attributes and scripts, too.
     sample.clear();
     append_high_words(bytes, sample);
   }
   if (!has_enough_high_bytes(sample)) return std::nullopt;
   const ByteFacts facts = facts_of(sample);
   const bool has_pairs = facts.pairs * kHighOfPair > facts.high;
-  // The same of the words outside markup, but for a few pairs of marks.
+  // The same check for the words outside markup, which tolerates a few pairs of marks.
   if (!facts.letters && !has_pairs) return "windows-1252";
   const Guess first = ask_uchardet(sample);
-  // uchardet finds nothing on some Chinese pages that ICU detects, and ICU fails on IBM 866 and rarer encodings. ICU
-  // takes twice as long, so it only runs if its result can matter: in East Asian encodings most characters have two
-  // bytes above 0x7F, one after the other.
+  // uchardet fails on some Chinese pages that ICU detects, and ICU fails on IBM 866 and rarer encodings. ICU takes
+  // twice as long, so it only runs if its result can matter: in East Asian encodings most characters have two
+  // consecutive bytes above 0x7F.
   const bool given_up = (!first || first == "windows-1252") && has_pairs;
   const bool rare = is_rare_latin(first);
   const Guess second = given_up || (rare && facts.letters) ? ask_icu(sample) : Guess();

@@ -7,7 +7,7 @@
 
 namespace wrapwright {
 
-// A WHATWG encoding; nothing if the bytes do not suffice. For bytes that are not valid UTF-8.
+// The WHATWG name of the encoding; nothing if there is too little evidence. Meant for bytes that are not valid UTF-8.
 [[nodiscard]] std::optional<std::string_view> detect_encoding(std::string_view bytes);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// decode() of core/encoding/charset.h: UTF-8 by own code, everything else by ICU's converters, with corrections for the few
-// bytes on which ICU and the Encoding standard disagree.
+// decode() of core/encoding/charset.h: UTF-8 has its own decoder, everything else uses ICU's converters, with
+// corrections for the few bytes on which ICU and the Encoding standard disagree.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -127,7 +127,7 @@ HighTable single_byte_table(const Codec& codec) {
   } else {
     const bool user_defined = codec.encoding == "x-user-defined";
     std::iota(table.begin(), table.end(), static_cast<char16_t>(user_defined ? 0xF780 : 0x80));
-    // So many pages have this encoding that opening ICU's converter for each would be noticed.
+    // This encoding is so common that opening an ICU converter for each page would be noticeable.
     if (codec.encoding == "windows-1252") {
       std::transform(kNumericReferences1252.begin(), kNumericReferences1252.end(), table.begin(), table.begin(),
                      [](char16_t other, char16_t own) { return other != 0 ? other : own; });
@@ -267,7 +267,7 @@ Decoded decode(std::string_view bytes, const Encoding& encoding, std::string& bu
   if (as_is == bytes.size()) return {bytes, 0};
   buffer.clear();
   buffer.reserve(bytes.size() + bytes.size() / 2);
-  // In stateless encodings bytes before the first non-ASCII byte keep their meaning.
+  // In stateless encodings the bytes before the first non-ASCII byte are ASCII.
   buffer.append(bytes.substr(0, as_is));
   bytes.remove_prefix(as_is);
   std::uint64_t undecodable = 0;

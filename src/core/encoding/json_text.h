@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The text of JSON strings (RFC 8259, section 7). Pure functions. Cost: O(n) in the size of the text.
+// Reads JSON strings (RFC 8259, section 7) without parsing the whole text. Pure functions. Cost: O(n) in the size of
+// the text.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,8 +12,8 @@ namespace wrapwright {
 // become spaces. "" if it ends within an escape.
 [[nodiscard]] std::string decode_json_text(std::string_view text);
 
-// What is inside the quotes of the JSON string that begins at json[at], without resolving it. Nothing if there is no
-// quote at that place or the string does not end on its line: JSON strings have no raw line feed.
+// The content of the JSON string whose opening quote is json[at], with its escapes unresolved. Nothing if json[at] is
+// not a quote or the string does not end on its line: JSON strings contain no raw line feeds.
 [[nodiscard]] std::optional<std::string_view> json_string_at(std::string_view json, std::size_t at);
 
 }  // namespace wrapwright

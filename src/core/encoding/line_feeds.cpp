@@ -56,7 +56,7 @@ __attribute__((target("avx2,bmi"))) char* copy_by_lines(const char* p, const cha
     const int plain = std::countr_zero(std::uint64_t{high} << 32U | low);
     p += plain;
     to += plain;
-    // An LF takes the place of the CR; the one behind a CR is copied to the same place by the next step.
+    // An LF replaces the CR; if an LF follows the CR, the next step copies it to the same place.
     *to = '\n';
     const int skipped = plain < kStep ? 1 : 0;
     p += skipped;

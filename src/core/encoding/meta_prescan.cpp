@@ -14,7 +14,7 @@
 namespace wrapwright {
 namespace {
 
-// What ends something between "<" and ">": a set of these for each byte.
+// Classes of bytes that delimit parts of a tag; a byte may belong to several.
 enum TagByte : unsigned char { kSpaceByte = 1, kSlash = 2, kGreater = 4, kEquals = 8 };
 constexpr std::array<unsigned char, 256> kTagBytes = [] {
   std::array<unsigned char, 256> bytes{};
@@ -76,7 +76,7 @@ class Prescanner {
     bool got_pragma = false;
     NeedPragma need_pragma = NeedPragma::kUnknown;
     std::optional<std::string_view> encoding;
-    std::bitset<3> seen;  // of duplicate attributes the first counts
+    std::bitset<3> seen;  // only the first of duplicate attributes counts
     while (const auto attribute = this->attribute()) {
       const auto& [name, value] = *attribute;
       if (name == "http-equiv" && !seen[0]) {
@@ -121,7 +121,7 @@ class Prescanner {
     return result;
   }
 
-  // As attribute() until there is none, but without names and values.
+  // Like calling attribute() until it returns nothing, but without collecting names and values.
   void skip_attributes() {
     while (true) {
       skip_while(kSpaceByte | kSlash);
@@ -164,8 +164,8 @@ class Prescanner {
 };
 
 // Whether "charset" occurs, in letters of either case; without it no <meta> declares an encoding. Compares blocks of
-// bytes by vectors, which a tag-by-tag reader cannot. Looks for "h..s.t": few other words ("content", "character") have
-// these letters at these distances.
+// bytes with vector instructions, which a tag-by-tag reader cannot. Searches for "h..s.t", because few other words
+// contain these letters at these distances.
 bool mentions_charset(std::string_view bytes) {
   constexpr std::string_view kWord = "charset";
   constexpr std::size_t kBlock = 32;

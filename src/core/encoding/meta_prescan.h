@@ -7,11 +7,11 @@
 
 namespace wrapwright {
 
-// Bytes that the standard looks at for a <meta>.
+// The number of bytes that the standard searches for a <meta>.
 inline constexpr std::size_t kPrescanBytes = 1024;
 
-// "Prescan a byte stream to determine its encoding" over all of `bytes`. Cost: O(n). prescan_meta of core/encoding/charset.h
-// is this over the first kPrescanBytes.
+// "Prescan a byte stream to determine its encoding" over all of `bytes`. Cost: O(n). prescan_meta() in
+// core/encoding/charset.h applies it to the first kPrescanBytes.
 [[nodiscard]] std::optional<std::string_view> prescan(std::string_view bytes);
 
 // "Extracting a character encoding from a meta element": the encoding after `charset=` in a content attribute; also for

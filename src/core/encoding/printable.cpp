@@ -8,8 +8,8 @@ namespace wrapwright {
 namespace {
 
 bool is_control(unsigned char byte) { return byte < 0x20 || byte == 0x7F; }
-// Whether it changes the direction of the text around it (Unicode annex 9), by which a name can be shown as another:
-// U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069.
+// Whether the character changes the direction of the surrounding text (Unicode annex 9), which can make one name look
+// like another: U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069.
 bool is_bidi_control(std::string_view character) {
   if (character.size() != 3 || character[0] != '\xE2') return false;
   const auto last = static_cast<unsigned char>(character[2]);
@@ -25,7 +25,7 @@ void append_escaped(std::string_view bytes, std::string& out) {
   }
 }
 
-// Length of the character that `text` begins with if it may be shown as it is, else 0.
+// The length of the first character of `text` if it may be shown unchanged, else 0.
 std::size_t shown_length(std::string_view text, LineBreaks breaks) {
   const auto first = static_cast<unsigned char>(text.front());
   if (first < 0x80) {
@@ -45,7 +45,7 @@ std::size_t shown_length(std::string_view text, LineBreaks breaks) {
 void append_printable(std::string_view text, LineBreaks breaks, std::string& out) {
   while (!text.empty()) {
     const std::size_t shown = shown_length(text, breaks);
-    // Both bytes of a C1 character, so that none of them stands alone.
+    // Escape both bytes of a C1 character, so that neither remains alone.
     const bool is_c1 = shown == 0 && text.size() > 1 && text.front() == '\xC2' && is_tail(text[1]);
     const std::size_t length = shown > 0 ? shown : is_c1 ? 2 : 1;
     if (shown > 0) {

@@ -11,8 +11,8 @@ namespace wrapwright {
 #ifdef __x86_64__
 namespace {
 
-// What may be wrong with two bytes in a row, one bit each. A pair is wrong in a way that the high half of its first
-// byte, the low half of it and the high half of its second byte all allow.
+// The possible errors of two consecutive bytes, one bit each. A pair has an error if the high nibble of its first byte,
+// the low nibble of its first byte and the high nibble of its second byte all indicate it.
 constexpr char kTooShort = 1 << 0;
 constexpr char kTooLong = 1 << 1;
 constexpr char kOverlong3 = 1 << 2;
@@ -79,7 +79,7 @@ __attribute__((target("avx2"))) inline __m256i table(const char (&halves)[16]) {
   return _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(halves)));
 }
 
-// Errors of 32 bytes after `before`, which are the 32 bytes before them.
+// The errors in 32 bytes; `before` are the 32 bytes before them.
 __attribute__((target("avx2"))) inline __m256i errors_of(__m256i bytes, __m256i before) {
   const __m256i low_half = _mm256_set1_epi8(0x0F);
   const __m256i across = _mm256_permute2x128_si256(before, bytes, 0x21);
@@ -92,7 +92,8 @@ __attribute__((target("avx2"))) inline __m256i errors_of(__m256i bytes, __m256i 
       _mm256_and_si256(_mm256_and_si256(_mm256_shuffle_epi8(table(kFirstHigh), first_high),
                                         _mm256_shuffle_epi8(table(kFirstLow), _mm256_and_si256(first, low_half))),
                        _mm256_shuffle_epi8(table(kSecondHigh), bytes_high));
-  // Two tails are right where a lead of three stands two bytes before, or one of four three bytes before.
+  // Two consecutive tail bytes are correct if the lead byte of a three-byte sequence is two bytes back, or that of a
+  // four-byte sequence three bytes back.
   const __m256i of_three = _mm256_subs_epu8(second, _mm256_set1_epi8(static_cast<char>(0xE0 - 0x80)));
   const __m256i of_four = _mm256_subs_epu8(third, _mm256_set1_epi8(static_cast<char>(0xF0 - 0x80)));
   const __m256i tails = _mm256_and_si256(_mm256_or_si256(of_three, of_four), _mm256_set1_epi8(kTwoTails));
@@ -115,7 +116,7 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
   __m256i before = _mm256_setzero_si256();
   bool ascii_before = true;
   const char* const end = p + size;
-  // No step looks at which of its parts are ASCII, as that is hard to predict where words have few other letters.
+  // There is no shortcut for ASCII parts: the branch would be hard to predict in languages with few non-ASCII letters.
   for (; end - p >= kStep; p += kStep) {
     const bool ascii = is_ascii_step(p);
     if (ascii && ascii_before) continue;
@@ -130,7 +131,7 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
   for (bool more = true; more; p += 32) {
     const char* from = p;
     if (end - p < 32) {
-      // Zeros behind the text: a sequence that the end cuts is too short.
+      // Pads the end with zeros, so that a truncated sequence is detected as too short.
       if (end > p) std::memcpy(last, p, static_cast<std::size_t>(end - p));
       from = last;
       more = false;
@@ -145,7 +146,7 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
 }  // namespace
 
 bool is_utf8_by_vectors(std::string_view bytes) {
-  // Of no bytes the address may be null, to which nothing may be added.
+  // The address of an empty text may be null, which does not allow pointer arithmetic.
   if (bytes.empty()) return true;
   return __builtin_cpu_supports("avx2") != 0 && is_utf8_by_32(bytes.data(), bytes.size());
 }

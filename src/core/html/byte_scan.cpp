@@ -13,7 +13,7 @@ const char* find_scalar(const char* p, char a, char b) {
   return p;
 }
 
-// Uses the compiler's vector types: SSE2, NEON or whatever the target has.
+// Uses the compiler's vector types, which map to SSE2, NEON or other instructions of the target.
 const char* find_by_16(const char* p, char a, char b) {
   using Bytes = signed char __attribute__((vector_size(16)));
   const Bytes first = Bytes{} + static_cast<signed char>(a);

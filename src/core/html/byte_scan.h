@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds the next byte of interest in a text that is followed by zeros. Three versions with equal results: byte by byte,
-// 16 bytes a step (SSE2, or the compiler's vectors elsewhere), and 32 (AVX2, where the processor has it). Immutable.
+// Finds the next byte of interest in a text that is followed by zeros. Three versions give the same results: byte by
+// byte, in steps of 16 bytes (SSE2, or portable vectors on other processors), and in steps of 32 (AVX2). Immutable.
 #include <cstdint>
 #include <cstring>
 #ifdef __SSE2__
@@ -17,7 +17,7 @@ class ByteScan {
   static constexpr std::size_t kPadding = 64;  // zeros that must follow the text
 
   [[nodiscard]] static Version best();
-  // REQUIRES: this processor can run the version, as it can those up to best().
+  // REQUIRES: `version` <= best(), the fastest version that this processor can run.
   explicit ByteScan(Version version = best());
 
   // The first byte from `p` on that is `a`, `b` or zero.

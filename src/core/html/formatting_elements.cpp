@@ -61,7 +61,7 @@ void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& text
   } else if (entries_.size() - at >= max_) {
     erase(at);
   }
-  // Written in place: a copy of an entry that was just put together would wait for its parts.
+  // Written in place: copying an entry right after its parts were written would stall on these stores.
   Entry& added = entries_.emplace_back();
   added.node = node;
   added.tag = tag;

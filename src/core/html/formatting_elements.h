@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The list of active formatting elements (HTML standard, section 13.2.4.3) with its markers. Its searches stop at the
-// last marker; between two markers it holds at most `max` elements, the oldest of which give way.
+// The list of active formatting elements (HTML standard, section 13.2.4.3) with its markers. Searches stop at the last
+// marker; between two markers the list holds at most `max` elements, and the oldest ones are dropped.
 #include <cstdint>
 #include <vector>
 
@@ -15,7 +15,7 @@ class FormattingElements {
     static constexpr NodeIndex kMarker = 0;
     NodeIndex node;
     RawName tag;
-    std::uint64_t attributes;  // a hash of their names and sizes, whatever their order
+    std::uint64_t attributes;  // a hash of their names and sizes, independent of order
   };
 
   FormattingElements(HtmlTree& tree, unsigned max) : tree_(tree), max_(max) {}
@@ -23,17 +23,18 @@ class FormattingElements {
   void clear();
   void mark() { entries_.push_back({Entry::kMarker, 0, 0}); }
   void clear_to_marker();
-  // Adds an element. Of three equal elements since the last marker the oldest is removed (the "Noah's Ark clause").
+  // Adds an element. If three equal elements follow the last marker, the oldest one is removed (the "Noah's Ark
+  // clause").
   void push(NodeIndex node, RawName tag, const Tokenizer& texts);
 
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   [[nodiscard]] const Entry& operator[](std::size_t i) const { return entries_[i]; }
-  // Whether the last entry is an element that is not open.
+  // Whether the last entry is an element that is not open and so must be reconstructed.
   [[nodiscard]] bool wants_reopening() const {
     if (entries_.empty() || entries_.back().node == Entry::kMarker) return false;
     return (tree_.element(entries_.back().node).flags & TreeElement::kOpen) == 0;
   }
-  // The last element of this name since the last marker; size() if there is none.
+  // The index of the last element of this name after the last marker; size() if there is none.
   [[nodiscard]] std::size_t find_last(RawName tag) const;
   // REQUIRES: the node is listed.
   [[nodiscard]] std::size_t find(NodeIndex node) const;
@@ -43,7 +44,7 @@ class FormattingElements {
   void replace(std::size_t at, NodeIndex node);
 
  private:
-  // Whether two elements of one name have the same attributes.
+  // Whether two elements of the same name have the same attributes.
   [[nodiscard]] bool same(NodeIndex a, NodeIndex b, const Tokenizer& texts) const;
   void unlist(NodeIndex node) { tree_.element(node).flags &= static_cast<std::uint8_t>(~TreeElement::kListed); }
   void list(NodeIndex node) { tree_.element(node).flags |= TreeElement::kListed; }

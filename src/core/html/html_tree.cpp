@@ -15,13 +15,13 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kShortestTag = 3;
-constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page for which memory is reserved
-// The memory of a tree with so many nodes is released early if it is so many times that of the page.
+constexpr std::uint32_t kMaxReserved = 16U << 20U;  // memory is reserved for at most so many bytes of a page
+// A tree with at least so many nodes is released early if it uses at least so many times the memory of the page.
 constexpr std::size_t kLarge = 1U << 14U;
 constexpr std::size_t kHeavy = 4;
 
-// Moves each node to its number in `numbers`, in place: O(n), a swap puts one node where it belongs. Nodes without a
-// number are dropped.
+// Moves each node to its number in `numbers`, in place: O(n), because each swap puts one node in its final place. Nodes
+// without a number are dropped.
 template <typename Node, typename Numbers, typename Number>
 void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Numbers::*number) {
   std::size_t kept = 0;
@@ -35,9 +35,9 @@ void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Num
   nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(kept), nodes.end());
 }
 
-// Releases the whole memory pages of the nodes [from, to). The page in which `from` lies counts, unless it is the
-// first, as the nodes before are released already. The vector keeps its size and reads as zeros there. It keeps its
-// addresses, too: when they are freed, malloc returns more to the system than these, at each page again.
+// Releases the memory pages of the nodes [from, to), including the one in which `from` lies (unless it is the first),
+// because the nodes before are already released. The vector keeps its size and reads as zeros there. It also keeps its
+// addresses: freeing them would make malloc return more memory to the system, and this for every web page.
 template <typename Node>
 void release_nodes(const std::vector<Node>& nodes, std::size_t from, std::size_t to) {
   static const auto kMemoryPage = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
@@ -61,7 +61,7 @@ void HtmlTree::start(char* bytes, std::uint32_t size) {
   runs_.clear();
   late_.clear();
   late_names_.clear();
-  // Reserved memory that is not written to costs nothing, while growing would hold the old and the new column at once.
+  // Reserved memory costs nothing until it is written to, while growing would hold the old and the new column at once.
   const std::size_t expected = std::min(size, kMaxReserved) / kShortestTag;
   elements_.reserve(expected);
   runs_.reserve(expected);
@@ -98,11 +98,11 @@ void HtmlTree::add_text(TreePlace place, TextPlace text) {
   runs_.push_back(run);
 }
 
-// Appends the text to the last run; false if their bytes cannot be brought together.
+// Appends the text to the last run; false if their bytes cannot be made contiguous.
 bool HtmlTree::join_text(TextPlace text) {
   TextRun& last = runs_.back();
   const std::uint32_t last_end = last.offset + last.size;
-  // The bytes between the two runs are markup that is not needed any more.
+  // The bytes between the two runs are markup that is no longer needed.
   const bool movable = text.offset + text.size <= byte_count_ && last_end <= text.offset;
   if (!movable && last_end != text.offset) return false;
   if (last_end != text.offset) std::memmove(bytes_ + last_end, bytes_ + text.offset, text.size);
@@ -316,8 +316,8 @@ void HtmlTree::add_late_attributes() {
   late_names_.clear();
 }
 
-// Walks the links and gives elements and texts their place in document order, as `previous`, which the walk does not
-// need, and their parent's; `last` of an element on the way down is its old parent.
+// Walks the links and stores the number of each element and text in document order in `previous`, which the walk does
+// not need, and updates the parents. On the way down, `last` of an element stores its old parent.
 void HtmlTree::number_in_order() {
   for (Siblings& s : element_siblings_) s.previous = kNowhere;
   for (Siblings& s : text_siblings_) s.previous = kNowhere;
@@ -325,8 +325,8 @@ void HtmlTree::number_in_order() {
   NodeIndex elements = 1;
   TextIndex runs = 0;
   Link link = children_[0].first;
-  NodeIndex parent = 0;      // of `link`, in the new order
-  NodeIndex old_parent = 0;  // and in the old
+  NodeIndex parent = 0;      // the parent of `link`, in the new order
+  NodeIndex old_parent = 0;  // the same in the old order
   while (link != kNone) {
     const bool is_text = (link & kTextBit) != 0;
     if (is_text) {

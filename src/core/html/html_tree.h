@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page's tree while it is built: elements and texts in the order in which they come, each with its parent. While
-// every node goes to the end of the tree that order is document order, and there is nothing else to keep. The first
-// node that goes elsewhere (foster parenting, the adoption agency) makes the tree compute links for all its nodes;
-// put_in_order() then sorts the nodes by the links, once, in O(n). Buffers are kept between pages; not thread-safe.
+// A page's tree during construction: elements and texts in the order of insertion, each with its parent. As long as
+// every node is appended at the end of the tree, this is document order, and no links are needed. The first node that
+// is inserted elsewhere (foster parenting, the adoption agency) makes the tree compute links for all its nodes; at the
+// end, put_in_order() sorts the nodes by these links in O(n). Buffers are kept between pages; not thread-safe.
 #include <cstdint>
 #include <vector>
 
@@ -27,7 +27,7 @@ struct TreeElement {
   std::uint8_t flags;
 };
 
-// Where a node goes: last into `parent`, or right before its child `before`.
+// Where a node is inserted: as the last child of `parent`, or directly before its child `before`.
 struct TreePlace {
   NodeIndex parent;
   NodeIndex before = 0;  // 0: none
@@ -37,7 +37,7 @@ class HtmlTree {
  public:
   static constexpr NodeIndex kNowhere = 0xFFFFFFFF;  // the parent of an element that was removed from the tree
 
-  // Starts a page. Texts may be joined by moving the page's bytes. Node 0 is the document.
+  // Starts a new page. The tree may move the page's bytes to join texts. Node 0 is the document.
   void start(char* bytes, std::uint32_t size);
 
   [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(elements_.size()); }
@@ -46,11 +46,11 @@ class HtmlTree {
   [[nodiscard]] const std::vector<TreeElement>& elements() const { return elements_; }
   [[nodiscard]] std::vector<Attribute>& attributes() { return attributes_; }
   [[nodiscard]] const std::vector<Attribute>& attributes() const { return attributes_; }
-  // `hidden` of a run means that it continues the run before it: both are one text node.
+  // In these runs, `hidden` means that the run continues the previous one: both form one text node.
   [[nodiscard]] const std::vector<TextRun>& runs() const { return runs_; }
   [[nodiscard]] bool linked() const { return linked_; }
 
-  // The attributes from `first` on are the new element's. REQUIRES: unless linked(), `place` is the end of the tree.
+  // Adds an element that takes all attributes from `first` on. REQUIRES: linked(), or `place` is the end of the tree.
   NodeIndex add(TreePlace place, RawName tag, Space space, std::uint32_t first) {
     const auto count = static_cast<std::uint16_t>(attributes_.size() - first);
     return append({place.parent, first, count, tag, space, 0}, place);
@@ -63,26 +63,27 @@ class HtmlTree {
   [[nodiscard]] std::size_t memory() const;
   // Releases the buffers. The tree must not be used afterwards.
   void release();
-  // Whether the tree is large and takes, with `other` bytes beside it, so much more memory than the page that it should
-  // be released step by step.
+  // Whether the tree, together with `other` bytes of the caller, is so much larger than the page that it should be
+  // released step by step.
   [[nodiscard]] bool is_heavy(std::size_t other) const;
-  // Release the memory of the elements or texts [from, to). REQUIRES: those before `from` were released already.
+  // Release the memory of the elements or texts [from, to). REQUIRES: those before `from` are already released.
   void release_elements(NodeIndex from, NodeIndex to);
   void release_runs(TextIndex from, TextIndex to);
 
-  // Whether the last node lies inside of `node`, so that a child of `node` goes to the end. REQUIRES: not linked().
+  // Whether the last node lies inside `node`, so that a new child of `node` goes to the end of the tree. REQUIRES: not
+  // linked().
   [[nodiscard]] bool ends_in(NodeIndex node) const;
-  // Computes the links, after which nodes may be inserted anywhere.
+  // Computes the links; afterwards nodes may be inserted anywhere.
   void link();
-  // REQUIRES of the following: linked().
+  // REQUIRES for the following functions: linked().
   void detach(NodeIndex node);
   void move(NodeIndex node, TreePlace place);
   void move_children(NodeIndex from, NodeIndex to);
-  // Adds an attribute to an element that need not be the last one, and does not have it. False if the element has `max`
-  // attributes already.
+  // Adds an attribute to any element, unless the element already has an attribute of this name. False if the element
+  // already has `max` attributes.
   bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max);
   [[nodiscard]] bool has_attribute(NodeIndex node, RawName name) const;
-  // Replaces the children of `to` by copies of those of `from`.
+  // Replaces the children of `to` by copies of the children of `from`.
   void replace_children_by_copies(NodeIndex from, NodeIndex to);
 
   // One past the last element of the subtree. REQUIRES: the first `size` elements are in document order.
@@ -92,10 +93,10 @@ class HtmlTree {
   void put_in_order();
 
  private:
-  // An element's number, or a text's with the highest bit set.
+  // The number of an element, or the number of a text with the highest bit set.
   using Link = std::uint32_t;
   static constexpr Link kTextBit = 0x80000000U;
-  static constexpr Link kNone = 0;  // the document, which is never linked to as a child
+  static constexpr Link kNone = 0;  // the document, which is never a child
 
   struct Siblings {
     Link previous = kNone;
@@ -109,10 +110,10 @@ class HtmlTree {
     NodeIndex node;
     Attribute attribute;
   };
-  // The attributes of an element that has late ones: html and body, which hostile pages repeat.
+  // The attribute names of an element with late attributes: html or body, whose start tags hostile pages repeat.
   struct LateNames {
     NodeIndex node;
-    std::uint32_t count;    // with its own
+    std::uint32_t count;    // including those of its first tag
     std::vector<bool> has;  // by RawName
   };
 
@@ -138,7 +139,7 @@ class HtmlTree {
   char* bytes_ = nullptr;
   std::uint32_t byte_count_ = 0;
   bool linked_ = false;
-  bool values_behind_run_ = false;  // of a linked tree: an element with attributes may have come after the last text
+  bool values_behind_run_ = false;  // linked tree: an element with attributes may follow the last text
   std::vector<TreeElement> elements_;
   std::vector<Attribute> attributes_;
   std::vector<TextRun> runs_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The stack of open elements (HTML standard, section 13.2.4.2). Each entry stores the nearest elements at or below it
-// that end a search down the stack, and for each name the topmost entry is stored, so that "has an element in scope"
-// and similar tests cost O(1) for any depth. Removing an entry from the middle costs O(entries above it).
+// The stack of open elements (HTML standard, section 13.2.4.2). Each entry stores the nearest entries at or below it
+// that end a search down the stack, and the stack stores the topmost entry of each name, so that "has an element in
+// scope" and similar tests cost O(1) at any depth. Removing an entry from the middle costs O(entries above it).
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -14,7 +14,7 @@ namespace wrapwright {
 
 class OpenElements {
  public:
-  static constexpr unsigned kMaxEntries = 60'000;  // entries are numbered by 16 bits
+  static constexpr unsigned kMaxEntries = 60'000;  // entry numbers have 16 bits
 
   // The kinds of elements that end a search, in the order of the bits in TagTraits.
   enum Stop : unsigned { kScope, kButtonScope, kListScope, kTableScope, kSpecial, kSpecialButBlocks, kSetsMode, kHtml };
@@ -24,11 +24,11 @@ class OpenElements {
   struct Entry {
     NodeIndex node;
     RawName tag;
-    RawName folded;  // the name in tokens, which differs for some elements of SVG
+    RawName folded;  // the name as in tokens; differs for some SVG elements
     Space space;
     bool math_text_point;  // MathML text integration point
     bool html_point;       // HTML integration point
-    std::uint16_t below;   // 1 + number of the next lower entry of this name; 0: none
+    std::uint16_t below;   // 1 + index of the next lower entry of this name; 0: none
     Stops stops;
     [[nodiscard]] bool is_html() const { return space == Space::kHtml; }
     [[nodiscard]] bool is(RawName name) const { return tag == name && space == Space::kHtml; }
@@ -40,7 +40,7 @@ class OpenElements {
   [[nodiscard]] const Entry& top() const { return entries_.back(); }
   [[nodiscard]] const Entry& operator[](unsigned i) const { return entries_[i]; }
 
-  // REQUIRES of both: size() < kMaxEntries. Computes the links of `entry`.
+  // Computes the links of the new entry. REQUIRES for both: size() < kMaxEntries.
   void push(const Entry& entry) {
     Entry& added = append(entry.folded, tag_traits(entry.tag, entry.space), tops_[entry.is_html() ? 0 : 1]);
     added.node = entry.node;
@@ -63,7 +63,7 @@ class OpenElements {
   }
   void remove(unsigned index);
 
-  // 1 + number of the topmost HTML element of this name; 0: none is open.
+  // 1 + index of the topmost HTML element of this name; 0 if none is open.
   [[nodiscard]] unsigned topmost(RawName tag) const { return tag < tops_[0].size() ? tops_[0][tag] : 0; }
   [[nodiscard]] unsigned topmost_foreign(RawName folded) const {
     return folded < tops_[1].size() ? tops_[1][folded] : 0;
@@ -73,15 +73,15 @@ class OpenElements {
     const unsigned found = topmost(tag);
     return found != 0 && found > top().stops[scope];
   }
-  // Number of the entry that holds the node; size() if none does.
+  // The index of the entry that holds the node; size() if none does.
   [[nodiscard]] unsigned find(NodeIndex node, RawName tag) const;
 
  private:
-  // Adds an entry with its links, to be filled in place: a copy of one that was just put together would wait for its
-  // parts. `tops`: of its kind in tops_.
+  // Adds an entry with its links, which the caller completes in place: copying an entry right after its parts were
+  // written would stall on these stores. `tops` is the element of tops_ for the entry's namespace.
   Entry& append(RawName folded, unsigned traits, std::vector<std::uint16_t>& tops) {
     const auto own = static_cast<std::uint16_t>(entries_.size());
-    // Copies, which the compiler knows to be apart.
+    // Local copies tell the compiler that they do not alias.
     const Stops masks = kMasks[own == 0 ? TagTraits::kStopBits : traits & TagTraits::kStopBits];
     const Stops below = own == 0 ? Stops{} : entries_.back().stops;
     Stops stops;
@@ -97,7 +97,7 @@ class OpenElements {
     return added;
   }
 
-  // For each set of stop bits, a mask of the kinds of which the entry itself is an element.
+  // For each set of stop bits, a mask that selects the kinds for which the entry itself ends a search.
   static constexpr auto kMasks = [] {
     std::array<Stops, 256> masks{};
     for (unsigned bits = 0; bits < masks.size(); ++bits) {
@@ -108,7 +108,7 @@ class OpenElements {
 
   std::vector<Entry> entries_;
   std::vector<Entry> above_;
-  std::array<std::vector<std::uint16_t>, 2> tops_;  // of HTML, of the others
+  std::array<std::vector<std::uint16_t>, 2> tops_;  // of HTML elements, of all others
 };
 
 }  // namespace wrapwright

@@ -52,7 +52,7 @@ RawNames::RawNames(bool mend, std::uint32_t max)
       mask_((1U << kFirstBits) - 1),
       shift_(kHashBits - kFirstBits),
       table_(mask_ + 1, kNone) {
-  // Reserved memory that is not written to costs nothing.
+  // Reserved memory costs nothing until it is written to.
   keys_.reserve(max_size());
   text_end_.reserve(max_size());
   attribute_.reserve(max_size());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The names of one page as the tokenizer reads them, numbered: the known names keep their NameId, those of
-// html/foreign_names.inc follow, then the page's own in the order of their first use. Each raw name leads to the name
-// that the Page holds, which is an XML name (core/page/name_mending.h). Cleared between pages; not thread-safe. A look-up
-// costs O(1), for names of up to 16 bytes two comparisons of words.
+// Numbers the names of one page as the tokenizer reads them: known names keep their NameId, those of
+// html/foreign_names.inc follow, then the page's own names in the order of their first use. Each raw name maps to the
+// XML name that the Page uses (core/page/name_mending.h). Cleared between pages; not thread-safe. A lookup costs O(1);
+// for names of up to 16 bytes it compares two words.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -46,8 +46,8 @@ struct NameKey {
 
 class RawNames {
  public:
-  // `mend`: attribute names are mended as they come, so that those that a Page cannot tell apart are one name. `max`:
-  // how many distinct names a page may have; the others share one.
+  // `mend`: convert attribute names to XML names immediately, so that names that become equal on the Page are one name.
+  // `max`: the limit on distinct names per page; all further names share one.
   RawNames(bool mend, std::uint32_t max);
 
   // REQUIRES of `key`: a name of 1 to 16 bytes, lower case, without NUL.
@@ -64,13 +64,14 @@ class RawNames {
   // The name by which attributes are distinguished: `id` itself, or the raw name of its mended form.
   [[nodiscard]] RawName attribute(RawName id) const { return attribute_[id]; }
 
-  // The local name of an attribute with a namespace. Unless names are mended, the prefix and a space precede it.
+  // The local name of an attribute with a namespace. If names are not mended, the prefix and a space are kept before
+  // it.
   [[nodiscard]] RawName without_prefix(RawName spaced) {
     const std::string_view name = text(spaced);
     return mend_ ? find_or_add(name.substr(name.find(' ') + 1)) : spaced;
   }
 
-  // The number of the name on the Page, which is assigned on the first call.
+  // The number of the name on the Page; the first call assigns it.
   [[nodiscard]] NameId page_name(RawName id) { return page_name_[id] != kNone ? page_name_[id] : add_page_name(id); }
   // The caller counts the uses of mended names.
   [[nodiscard]] bool is_mended(RawName id) const { return mended_[id] != 0; }
@@ -78,9 +79,9 @@ class RawNames {
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
   [[nodiscard]] std::size_t max_size() const { return max_ + std::size_t{1}; }
   [[nodiscard]] std::size_t memory() const;
-  // How many slots are looked at when each name is found once.
+  // The total number of slots inspected if each name is looked up once.
   [[nodiscard]] std::size_t probes() const;
-  // The names with the numbers from kKnownNames on, as page_name assigned them.
+  // The names with numbers from kKnownNames on, as assigned by page_name.
   [[nodiscard]] std::vector<std::string> take_page_names();
   // Whether the page has more names than the limit, so that some share one.
   [[nodiscard]] bool is_full() const { return full_; }
@@ -90,13 +91,13 @@ class RawNames {
  private:
   static constexpr std::uint16_t kNone = 0xFFFF;
 
-  // Of multiply-shift hashing (Dietzfelbinger and others, 1997).
+  // Multipliers of multiply-shift hashing (Dietzfelbinger and others, 1997).
   struct Factors {
     std::uint64_t low;
     std::uint64_t high;
   };
-  // Chosen by trial, so that the names of most tags and attributes have a slot of their own. A page whose names meet
-  // nevertheless gets seeded ones.
+  // Found by trial, so that the most common tag and attribute names do not collide. A page with too many collisions
+  // gets seeded factors.
   static constexpr Factors kTried = {0x976699CC6ED5D1BFU, 0x7E0AB2ED31B1C27FU};
   static constexpr std::size_t kMostProbes = 16;
 
@@ -118,18 +119,18 @@ class RawNames {
   std::uint64_t seed_ = seed_at(this);
   Factors factors_ = kTried;
   bool is_seeded_ = false;               // factors_
-  unsigned shift_;                       // leaves as many bits of a hash as mask_ has
+  unsigned shift_;                       // reduces a hash to the bits of mask_
   std::vector<RawName> table_;           // open addressing
-  std::vector<NameKey> keys_;            // by RawName, as the columns below
+  std::vector<NameKey> keys_;            // by RawName, like the columns below
   std::vector<std::uint32_t> text_end_;  // in text_
   std::vector<RawName> attribute_;
   std::vector<NameId> page_name_;
   std::vector<std::uint8_t> mended_;
   std::string text_;
   std::vector<RawName> page_names_;   // the names with the numbers from kKnownNames on
-  std::size_t fixed_ = 0;             // number of names that every page has
-  std::vector<RawName> fixed_table_;  // with these alone
-  std::vector<RawName> numbered_;     // those of them to which add_page_name assigned a number
+  std::size_t fixed_ = 0;             // number of names common to all pages
+  std::vector<RawName> fixed_table_;  // table_ with only these
+  std::vector<RawName> numbered_;     // those that got a number from add_page_name
 };
 
 }  // namespace wrapwright

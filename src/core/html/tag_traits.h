@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Properties of an element for tree construction, by its name and namespace (HTML standard, sections 13.1.2 and
-// 13.2.4.2). Constants.
+// Properties of elements for tree construction, by name and namespace (HTML standard, sections 13.1.2 and 13.2.4.2).
+// Constants.
 #include <array>
 #include <cstdint>
 
@@ -11,21 +11,22 @@
 namespace wrapwright {
 
 struct TagTraits {
-  // Whether the element ends a search down the stack of open elements: bit k is for the k-th of OpenElements::Stop.
+  // Whether the element ends a search down the stack of open elements: bit k belongs to the k-th enumerator of
+  // OpenElements::Stop.
   static constexpr unsigned kScope = 1U << 0U;
   static constexpr unsigned kButtonScope = 1U << 1U;
   static constexpr unsigned kListScope = 1U << 2U;
   static constexpr unsigned kTableScope = 1U << 3U;
   static constexpr unsigned kSpecial = 1U << 4U;
   static constexpr unsigned kSpecialButBlocks = 1U << 5U;  // special, except address, div and p
-  static constexpr unsigned kSetsMode = 1U << 6U;          // determines the insertion mode that is reset to
+  static constexpr unsigned kSetsMode = 1U << 6U;          // "reset the insertion mode appropriately" stops at it
   static constexpr unsigned kHtml = 1U << 7U;              // in HTML's namespace
   // Further properties.
   static constexpr unsigned kFormatting = 1U << 8U;
   static constexpr unsigned kImpliedEnd = 1U << 9U;
   static constexpr unsigned kImpliedEndThorough = 1U << 10U;
   static constexpr unsigned kHeading = 1U << 11U;
-  static constexpr unsigned kTablePart = 1U << 12U;      // table, tbody, tfoot, thead, tr: foster parenting is for them
+  static constexpr unsigned kTablePart = 1U << 12U;      // table, tbody, tfoot, thead, tr: subject to foster parenting
   static constexpr unsigned kLeavesForeign = 1U << 13U;  // its start tag ends SVG and MathML
   static constexpr unsigned kTableTag = 1U << 14U;       // caption, col, colgroup, tbody, td, tfoot, th, thead, tr
   static constexpr unsigned kStopBits = 0xFF;
@@ -77,7 +78,6 @@ inline constexpr auto kTraits = make();
 
 }  // namespace tag_traits_detail
 
-// Of an HTML element.
 [[nodiscard]] inline unsigned tag_traits(RawName tag) {
   return tag < tag_traits_detail::kTraits.size() ? tag_traits_detail::kTraits[tag] : TagTraits::kHtml;
 }

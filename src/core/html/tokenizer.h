@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The tokenizer of the HTML standard (section 13.2.5) over a decoded page: valid UTF-8 with LF line ends. The tree
-// builder asks for one token after another and says when raw text begins. Texts and values are ranges of the page
-// itself: character references are decoded in place, so the page's bytes change. The few strings that become longer
-// than their source (U+FFFD for NUL, "&nGt;") are in a second buffer, whose offsets continue from the page's size. Not
-// thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
+// builder requests one token after another and tells the tokenizer when raw text begins. Texts and values are ranges of
+// the page itself: character references are decoded in place, so the page's bytes change. The few strings that become
+// longer than their source (U+FFFD for NUL, "&nGt;") are stored in a side buffer, whose offsets continue from the
+// page's size. Not thread-safe; keeps no state between pages. O(bytes), no allocation per token.
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -24,8 +24,8 @@ struct TextPlace {
   std::uint32_t size = 0;
 };
 
-// The same as {offset, size}, put together in a register: a load of the whole place soon after would wait for the
-// stores of its two parts.
+// The same as {offset, size}, but assembled in a register: loading the whole struct soon after storing its two members
+// separately would stall.
 inline TextPlace make_place(std::uint32_t offset, std::uint32_t size) {
   const bool little = std::endian::native == std::endian::little;
   return std::bit_cast<TextPlace>(std::uint64_t{little ? size : offset} << 32U | (little ? offset : size));
@@ -46,12 +46,13 @@ struct Token {
   Kind kind = Kind::kEnd;
   bool self_closing = false;
   RawName name = 0;
-  std::uint32_t first_attribute = 0;  // of a start tag: its attributes are the last of the tokenizer's column
+  std::uint32_t first_attribute = 0;  // start tag: its attributes are the last ones in the column
   TextPlace text;                     // of texts and comments
   std::uint32_t begin = 0;            // where the markup of a tag or comment begins
 };
 
-// What "<" begins, by the byte after it; from a table, as the case of a letter is hard to predict.
+// What "<" begins, by the byte after it; looked up in a table, because a branch on the case of a letter is hard to
+// predict.
 enum class Opening : std::uint8_t { kNothing, kTag, kSlash, kDeclaration };
 [[nodiscard]] inline Opening opening(char after) {
   static constexpr auto kOpenings = [] {
@@ -64,20 +65,20 @@ enum class Opening : std::uint8_t { kNothing, kTag, kSlash, kDeclaration };
   return kOpenings[static_cast<unsigned char>(after)];
 }
 
-// What follows a start tag up to its end tag (or, for kPlaintext, up to the end of the page).
+// How the content between a start tag and its end tag (for kPlaintext, up to the end of the page) is tokenized.
 enum class RawText : std::uint8_t { kNone, kRcdata, kRawtext, kScript, kPlaintext, kCdata };
 
 class Tokenizer {
  public:
   struct Options {
-    std::uint32_t attributes = 1'000;  // of one tag; the rest is dropped and counted
-    bool keep_comments = false;        // else comments and the doctype's identifiers have no text
+    std::uint32_t attributes = 1'000;  // per tag; the rest is dropped and counted
+    bool keep_comments = false;        // false: comments and the doctype's identifiers have no text
     ByteScan scan{};
   };
-  // `column` gets the attributes of each start tag, named by RawNames::attribute.
+  // Appends the attributes of each start tag to `column`, named by RawNames::attribute.
   Tokenizer(RawNames& names, std::vector<Attribute>& column, const Options& options);
 
-  // Starts on a page. REQUIRES: ByteScan::kPadding zeros follow its `size` bytes; it outlives the tokens.
+  // Starts on a page. REQUIRES: ByteScan::kPadding zeros follow its `size` bytes; the page outlives the tokens.
   void start(char* page, std::uint32_t size);
 
   const Token& next();
@@ -85,11 +86,11 @@ class Tokenizer {
   [[nodiscard]] bool is_before_tag() const {
     return *at_ == '<' && opening(at_[opening(at_[1]) == Opening::kSlash ? 2 : 1]) == Opening::kTag;
   }
-  // The raw text of the start tag just read begins here; it ends at the end tag `name`.
+  // The start tag just read begins raw text, which ends at the end tag `name`.
   void enter_raw_text(RawText kind, RawName name);
-  // No start tag was read yet, so the raw text goes on to the end of the page.
+  // Forgets the start tag, so that raw text continues to the end of the page.
   void forget_start_tag() { raw_name_ = {}; }
-  // Whether "<![CDATA[" opens a section: the adjusted current node is not an HTML element.
+  // Whether "<![CDATA[" opens a section, which is the case if the adjusted current node is not an HTML element.
   void set_foreign(bool foreign) { foreign_ = foreign; }
 
   [[nodiscard]] std::string_view view(TextPlace place) const {
@@ -97,12 +98,13 @@ class Tokenizer {
                                 : std::string_view(side_).substr(place.offset - size_, place.size);
   }
   [[nodiscard]] const DoctypeToken& doctype() const { return doctype_; }
-  // The second buffer.
+  // The side buffer.
   [[nodiscard]] const std::string& side() const { return side_; }
-  // Copies bytes to the second buffer, where they are not moved.
+  // Copies bytes to the side buffer.
   TextPlace keep_aside(std::string_view bytes);
   [[nodiscard]] std::uint32_t dropped_attributes() const { return dropped_; }
-  // Whether the page ends inside raw text or a comment; where that begins, and the element's name (of a comment: none).
+  // Whether the page ends inside raw text or a comment; then also where it begins, and the element's name (none for a
+  // comment).
   [[nodiscard]] bool ended_in_raw_text() const { return unended_; }
   [[nodiscard]] std::uint32_t raw_text_begin() const { return raw_begin_; }
   [[nodiscard]] RawName raw_text_name() const { return raw_id_; }
@@ -130,7 +132,7 @@ class Tokenizer {
   }
 
   enum class NameKind { kTag, kAttribute };
-  // What was read, and where it ends: small enough to be returned in registers.
+  // A name and the position after it; small enough to be returned in registers.
   struct Name {
     char* end = nullptr;
     RawName name = 0;
@@ -142,7 +144,7 @@ class Tokenizer {
 
   const Token& read_text();
   const Token& read_text_with_references(char* begin, const char* first);
-  // The token at "<" that begins no tag; null if the markup produces no token ("</>").
+  // The token at a "<" that does not begin a tag; null if the markup produces no token ("</>").
   const Token* read_declaration();
   const Token& read_tag(char* name, Token::Kind kind);
   bool read_attributes();
@@ -166,8 +168,8 @@ class Tokenizer {
   Name read_long_name(char* p, NameKind kind);
 
   enum class Decoding { kNuls, kText, kAttribute };
-  // Replaces NUL or decodes references in [begin, end), in place where that is possible. REQUIRES: there is nothing to
-  // decode before `first`.
+  // Replaces NUL or decodes references in [begin, end), in place if possible. REQUIRES: nothing before `first` needs
+  // decoding.
   TextPlace decode(char* begin, const char* first, const char* end, Decoding decoding);
   TextPlace comment_text(const char* begin, const char* end);
 
@@ -192,7 +194,7 @@ class Tokenizer {
   std::uint32_t dropped_ = 0;
   std::uint64_t mended_ = 0;
   std::uint32_t tag_number_ = 0;
-  std::uint32_t attributes_left_ = 0;    // that the current tag may still have
+  std::uint32_t attributes_left_ = 0;    // that the current tag may still get
   std::vector<std::uint32_t> last_tag_;  // by RawName: number of the last tag that had this attribute
 };
 

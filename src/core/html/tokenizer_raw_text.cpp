@@ -58,7 +58,7 @@ const char* Tokenizer::script_end(const char* p) const {
       p += 3;
     } else if (is_tag && state == kPlain && p[1] == '!' && p[2] == '-' && p[3] == '-') {
       state = kEscaped;
-      p += 2;  // these two hyphens may be those of "-->"
+      p += 2;  // these two hyphens may be part of "-->"
     } else if (is_tag && state == kEscaped && starts_with_name(p + 1, end_, kScript)) {
       state = kDoubleEscaped;
       p += 1 + kScript.size();

@@ -22,11 +22,11 @@ bool ends_plain_name(char c) {
 }
 
 #ifdef __SSE2__
-// 16 bytes of ones, then 16 of zeros. The 16 bytes from 16 - n on are a mask for n bytes.
+// 16 bytes of ones, then 16 bytes of zeros. The 16 bytes that start at 16 - n are a mask for n bytes.
 alignas(32) constexpr unsigned char kOnesThenZeros[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                                           0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
-// The size of the name that begins with these bytes; 16: it is longer, or has a byte that the caller does not handle.
+// The size of the name that begins with these bytes; 16 if it is longer or has a byte that needs the slow path.
 template <bool attribute>
 unsigned short_size(__m128i bytes) {
   __m128i stop = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ')), bytes);
@@ -57,8 +57,8 @@ inline Tokenizer::Name Tokenizer::read_name(char* p) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
     const unsigned size = short_size<kind == NameKind::kAttribute>(bytes);
     if (size - 1 < 15 && ends_plain_name(p[size])) {
-      // Most names: the way from the bytes to the key, for which the look-up waits, is shorter without vectors.
-      constexpr std::uint64_t kNotUpper = 0x2020202020202020U;  // a bit of each small letter, digit and hyphen
+      // Most names: without vectors the latency from the bytes to the key, on which the lookup depends, is shorter.
+      constexpr std::uint64_t kNotUpper = 0x2020202020202020U;  // a bit that small letters, digits and the hyphen have
       const std::uint64_t mask = ~std::uint64_t{0} >> (64 - 8 * std::min(size, 8U));
       std::uint64_t word = 0;
       std::memcpy(&word, p, sizeof(word));
@@ -134,7 +134,7 @@ bool Tokenizer::read_attributes() {
   while (true) {
     p = skip_space(p);
     const char c = *p;
-    if (c <= '>') {  // of these few begin a name
+    if (c <= '>') {  // few of these characters begin a name
       if (c == '>') {
         at_ = p + 1;
         return true;

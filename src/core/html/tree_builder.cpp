@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kFreeGrowth = 1U << 16U;         // allowed to every page, in addition to PageLimits::max_growth
 constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // the same for PageLimits::max_adoption_steps
 
-// The stack's entries and an element's attributes have numbers of 16 bits.
+// The indices of stack entries and of an element's attributes have 16 bits.
 TreeBuilder::Options with_possible_limits(TreeBuilder::Options options) {
   constexpr unsigned kMaxFormatting = OpenElements::kMaxEntries / 4;
   constexpr std::uint32_t kMaxAttributes = 0xFFFF;
@@ -171,7 +171,7 @@ void TreeBuilder::start_tag(Tag tag) {
   const NodeIndex before = tree_.size();
   if (foreign_ && start_is_foreign(tag.name)) {
     start_in_foreign(tag);
-  } else if (mode_ == Mode::kInBody) {  // these two nearly always
+  } else if (mode_ == Mode::kInBody) {  // nearly always one of these two
     start_in_body(tag);
   } else if (mode_ == Mode::kInCell) {
     start_in_cell(tag);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Tree construction of the HTML standard (section 13.2.6): every insertion mode, foreign content, the adoption agency,
-// foster parenting, templates, fragments. The parts of the class are in tree_builder*.cpp by families of insertion
-// modes. Never recurses on the page's depth. One object serves many pages; not thread-safe. O(bytes): searches of the
-// stack cost O(1), and budgets limit what can grow without bound under the standard.
+// foster parenting, templates, fragments. The class is implemented in tree_builder*.cpp, one file per family of
+// insertion modes. The depth of recursion does not depend on the page. One object serves many pages; not thread-safe.
+// O(bytes): searches of the stack cost O(1), and budgets bound the work and memory that the standard leaves unbounded.
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,20 +20,20 @@ class TreeBuilder {
  public:
   struct Options {
     bool scripting = false;
-    bool keep_comments = false;  // as elements raw::comment and raw::doctype, which do not occur on a Page
-    bool mend_names = true;      // so that a Page can hold them (core/page/name_mending.h)
-    PageLimits limits{};         // bytes and depth have no effect; the page is cut at the limit of nodes
+    bool keep_comments = false;  // as elements raw::comment and raw::doctype, which a Page never has
+    bool mend_names = true;      // into names that a Page can hold (core/page/name_mending.h)
+    PageLimits limits{};         // max_bytes and max_depth are ignored; the page is cut at max_nodes
     ByteScan scan{};
   };
   struct Context {  // the element whose content a fragment is
     std::string_view tag;
     Space space = Space::kHtml;
-    std::string_view encoding;  // its attribute of this name
+    std::string_view encoding;  // the value of its encoding attribute
   };
 
   explicit TreeBuilder(const Options& options);
 
-  // Parses a page; the tree is in document order afterwards. REQUIRES: as Tokenizer::start.
+  // Parses a page; afterwards the tree is in document order. REQUIRES: the same as Tokenizer::start.
   void parse(char* page, std::uint32_t size);
   void parse_fragment(char* fragment, std::uint32_t size, const Context& context);
 
@@ -69,14 +69,14 @@ class TreeBuilder {
   };
   using Entry = OpenElements::Entry;
 
-  // The current tokens. A tag's attributes are the last of the column until an element takes them.
+  // The current tokens. A tag's attributes are the last ones in the column until an element takes them.
   struct Tag {
     RawName name;
     bool self_closing;
     std::uint32_t first_attribute;
   };
 
-  // tree_builder.cpp: the loop, and what all modes share.
+  // tree_builder.cpp: the loop, and helpers of all modes.
   void reset(char* page, std::uint32_t size);
   void run();
   void end_page();
@@ -113,7 +113,7 @@ class TreeBuilder {
   void close_p();
   void merge_attributes(NodeIndex node, const Tag& tag);
   [[nodiscard]] std::string_view view(TextPlace place) const { return tokenizer_.view(place); }
-  // Splits off the white space at the beginning.
+  // Splits off and returns the leading white space.
   [[nodiscard]] TextPlace take_blank(TextPlace& place) const;
   [[nodiscard]] bool is_blank(TextPlace place) const;
   [[nodiscard]] bool is_hidden_input(const Tag& tag) const;
@@ -122,10 +122,10 @@ class TreeBuilder {
   void process_text(Mode mode, TextPlace place);
   void process_start(Mode mode, const Tag& tag);
   void process_end(Mode mode, RawName name);
-  // At the end of the page: leaves the current mode for the next one; false if no mode is left to leave.
+  // At the end of the page: leaves the current mode; false if there is no mode left to leave.
   bool leave_mode_at_end();
   void reset_mode();
-  [[nodiscard]] Mode mode_of(unsigned index) const;  // that the open element with this index calls for
+  [[nodiscard]] Mode mode_of(unsigned index) const;  // the insertion mode for the open element at this index
 
   // tree_builder_doctype.cpp
   void read_doctype();
@@ -228,7 +228,7 @@ class TreeBuilder {
   FormattingElements formatting_;
   Mode mode_ = Mode::kInitial;
   Mode original_mode_ = Mode::kInitial;
-  bool foreign_ = false;  // some SVG or MathML was on the page
+  bool foreign_ = false;  // the page contains SVG or MathML
   bool fragment_ = false;
   bool frameset_ok_ = true;
   bool foster_ = false;
@@ -244,7 +244,7 @@ class TreeBuilder {
   std::vector<TextPlace> table_text_;
   std::uint64_t reopened_left_ = 0;
   std::uint64_t adoption_left_ = 0;
-  std::vector<Entry> between_;  // of adopt_into
+  std::vector<Entry> between_;  // used by adopt_into
   std::vector<Entry> above_;
 };
 

@@ -167,7 +167,8 @@ void TreeBuilder::start_formatting(const Tag& tag) {
   formatting_.push(insert(tag), tag.name, tokenizer_);
 }
 
-// Closes an open <select>. Whether the tag is then ignored: it is a <select> itself, or the fragment's context is one.
+// Closes an open <select>. Returns whether the tag must be ignored: it is a <select> itself, or the fragment's context
+// is one.
 bool TreeBuilder::close_select_for(const Tag& tag) {
   if (fragment_ && context_.is(name::select)) return true;
   if (!open_.in_scope(name::select)) return false;

@@ -69,7 +69,7 @@ constexpr auto kQuirkyPublicPrefixes = std::to_array<std::string_view>({
     "-//webtechs//dtd mozilla html 2.0//",
     "-//webtechs//dtd mozilla html//",
 });
-// These count only if there is no system identifier.
+// These only matter if there is no system identifier.
 constexpr auto kQuirkyPrefixesAlone =
     std::to_array<std::string_view>({"-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//"});
 

@@ -32,7 +32,7 @@ constexpr auto kSvgAttributes = std::to_array<std::pair<RawName, RawName>>({
 #undef WRAPWRIGHT_FOREIGN_ATTRIBUTE
 });
 
-// Attributes with a namespace: the name with its colon, its mended form, and the adjusted name of the standard.
+// An attribute with a namespace: the name with its colon, its mended form, and the standard's adjusted name.
 struct ForeignAttribute {
   RawName colon;
   RawName mended;
@@ -121,7 +121,7 @@ void TreeBuilder::insert_foreign(const Tag& tag, Space space) {
   if (tag.self_closing) pop();
 }
 
-// An attribute that gets the name of an earlier one is dropped.
+// An attribute whose adjusted name equals that of an earlier one is dropped.
 void TreeBuilder::adjust_attributes(const Tag& tag, Space space) {
   auto& column = tree_.attributes();
   std::size_t kept = tag.first_attribute;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formatting elements that are opened again, and the adoption agency (HTML standard, sections 13.2.4.3 and 13.2.6.4.7),
+// The reconstruction of formatting elements and the adoption agency (HTML standard, sections 13.2.4.3 and 13.2.6.4.7)
 // of core/html/tree_builder.h.
 #include <algorithm>
 
@@ -10,13 +10,14 @@ namespace {
 
 constexpr unsigned kAdoptions = 8;    // rounds of the outer loop for one end tag
 constexpr unsigned kInnerCopies = 3;  // copies made by the inner loop
-// Bytes of an element with one text run, in the tree and in the Page, and of an attribute in the Page.
+// Sizes in bytes: of an element with one text run, in the tree and in the Page together, and of an attribute in the
+// Page.
 constexpr std::uint64_t kElementBytes = 64;
 constexpr std::uint64_t kAttributeBytes = 12;
 
 }  // namespace
 
-// Subtracts the cost of the copy from the budget.
+// Whether the budget allows a copy; subtracts its cost.
 bool TreeBuilder::may_reopen(NodeIndex original) {
   const std::uint64_t cost = kElementBytes + kAttributeBytes * tree_.element(original).attribute_count;
   if (reopened_left_ < cost ||
@@ -47,7 +48,7 @@ void TreeBuilder::reopen_formatting() {
 
 void TreeBuilder::adopt(RawName tag) {
   if (open_.top().is(tag)) {
-    // Nearly always the last one that was opened.
+    // It nearly always is the last one that was opened.
     const bool last = formatting_.size() > 0 && formatting_[formatting_.size() - 1].node == open_.top().node;
     if (last) formatting_.erase(formatting_.size() - 1);
     if (last || (tree_.element(open_.top().node).flags & TreeElement::kListed) == 0) return pop();
@@ -57,7 +58,7 @@ void TreeBuilder::adopt(RawName tag) {
   }
 }
 
-// Whether to go on with the next formatting element of this name.
+// Returns whether to continue with the next formatting element of this name.
 bool TreeBuilder::adopt_once(RawName tag) {
   const std::size_t listed = formatting_.find_last(tag);
   if (listed == formatting_.size()) {
@@ -89,7 +90,7 @@ bool TreeBuilder::adopt_once(RawName tag) {
   return true;
 }
 
-// REQUIRES: the furthest block stands above the formatting element on the stack.
+// REQUIRES: the furthest block is above the formatting element on the stack.
 void TreeBuilder::adopt_into(std::size_t listed, unsigned formatting, unsigned furthest) {
   tree_.link();
   const FormattingElements::Entry old = formatting_[listed];

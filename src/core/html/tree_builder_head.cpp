@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The insertion modes from "initial" to "after head", templates, framesets and what follows the body, of
-// core/html/tree_builder.h.
+// The insertion modes of core/html/tree_builder.h from "initial" to "after head", for templates and framesets, and
+// after the body.
 #include "core/html/tree_builder.h"
 
 namespace wrapwright {
@@ -29,7 +29,7 @@ void TreeBuilder::start_before_head(const Tag& tag) {
   start_in_head(tag);
 }
 
-// "Anything else" of the modes before the body: makes what is implied and goes on to the next mode.
+// "Anything else" in the modes before the body: inserts the implied elements and switches to the next mode.
 void TreeBuilder::leave_to(Mode mode) {
   switch (mode) {
     case Mode::kInitial:

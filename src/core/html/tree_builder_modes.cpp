@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dispatch of core/html/tree_builder.h: the rules that process a token in each insertion mode, and the mode that follows
-// from the open elements.
+// The dispatch of core/html/tree_builder.h: selects the rules that process a token in each insertion mode, and derives
+// the mode from the open elements.
 #include "core/html/tree_builder.h"
 
 namespace wrapwright {

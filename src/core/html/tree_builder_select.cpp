@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// <selectedcontent>, which shows a copy of what its <select>'s chosen option holds (HTML standard, section 4.10.17), of
-// core/html/tree_builder.h. The copies are made once, at the end of the page.
+// <selectedcontent>, which shows a copy of the content of its <select>'s chosen option (HTML standard, section
+// 4.10.17); part of core/html/tree_builder.h. The copies are made once, at the end of the page.
 #include "core/html/tree_builder.h"
 
 namespace wrapwright {
 
-// The last option of the select's subtree with the attribute "selected", else the first that is not disabled.
+// The last option in the select's subtree that has the attribute "selected", else the first one that is not disabled.
 NodeIndex TreeBuilder::chosen_option(NodeIndex select, NodeIndex end) const {
   NodeIndex first = 0;
   NodeIndex selected = 0;

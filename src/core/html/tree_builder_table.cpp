@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The insertion modes inside tables of core/html/tree_builder.h.
+// The insertion modes of core/html/tree_builder.h inside tables.
 #include "core/html/tree_builder.h"
 
 namespace wrapwright {
@@ -22,7 +22,7 @@ void TreeBuilder::text_in_table(TextPlace place) {
   }
   if (nul_) return;
   if (mode_ != Mode::kInTableText) {
-    // Nearly always white space, and as no other text follows, it need not wait for that.
+    // Nearly always white space; if a tag follows, it can be inserted without collecting further text.
     if (tokenizer_.is_before_tag() && is_blank(place)) return insert_text(place);
     original_mode_ = mode_;
     set_mode(Mode::kInTableText);

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// A tree this large is released, so that one giant page does not keep its memory for all that follow.
+// A tree larger than this is released, so that one giant page does not keep its memory while later pages are processed.
 constexpr std::size_t kKeepBytes = std::size_t{16} << 20U;
 
 TreeBuilder::Options options_of(const PageLimits& limits) {
@@ -45,7 +45,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
   PageText text = make_page_text(utf8);
   builder_.parse(text.bytes.get(), text.size);
   if (ends_in_raw_text()) {
-    // The parser has modified its copy, which was the page as it is unless line ends were normalized.
+    // The parser has modified its copy, so it has to be made again from the page.
     const bool has_returns = utf8.find('\r') != std::string_view::npos;
     const PageText again = has_returns ? make_page_text(utf8) : PageText();
     const std::string_view html = has_returns ? std::string_view(again.bytes.get(), again.size) : utf8;

@@ -16,7 +16,7 @@ class Html5Normalizer : public Normalizer {
   [[nodiscard]] NormalizerKind kind() const override { return NormalizerKind::kHtml5; }
 
  private:
-  // Whether the page ends inside an element that core/normalize/raw_text.h may end.
+  // Whether the page ends inside an element that end_raw_text (core/normalize/raw_text.h) may close.
   [[nodiscard]] bool ends_in_raw_text() const;
 
   PageLimits limits_;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Bytes of a page to a Page, by one of two parsers:
+// Parses the bytes of a page into a Page, by one of two parsers:
 //   tidy   tidy-html5's parse and repair, as in the papers' pipeline;
 //   html5  the HTML standard's parser, exactly (core/html/tree_builder.h): the tree that browsers see, many times faster.
-// Never fails: whatever the bytes are, a Page comes out, and its notes say what was replaced, moved or cut; if libtidy
-// cannot finish a page, the Page is empty, and failure() says why.
-// A Normalizer keeps its buffers between pages: make one per thread and feed it many pages. Not thread-safe.
+// Never fails: any bytes give a Page, whose notes report what was replaced, moved or cut. If libtidy cannot finish a
+// page, the Page is empty and failure() gives the reason.
+// A Normalizer keeps its buffers between pages: create one per thread and use it for many pages. Not thread-safe.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,7 +28,7 @@ class Normalizer {
  public:
   virtual ~Normalizer() = default;
   [[nodiscard]] virtual Page parse(const PageInput& input) = 0;
-  // Why nothing of the last page could be read; "" where it could.
+  // Why the last page could not be parsed; "" if it could.
   [[nodiscard]] virtual std::string_view failure() const { return {}; }
   [[nodiscard]] virtual NormalizerKind kind() const = 0;
 };

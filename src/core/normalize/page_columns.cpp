@@ -17,15 +17,16 @@
 namespace wrapwright {
 namespace {
 
-// A <noscript> is shown if its text has so many bytes, and so many times as many as what the page shows without it.
+// A <noscript> counts as visible if its text has at least so many bytes, and so many times as many bytes as the visible
+// text outside it.
 constexpr std::size_t kLeastNoscript = 400;
 constexpr std::size_t kNoscriptShare = 2;
 
-// Bits of hidden_: inside of what hides its text, and of a <noscript>.
+// Bits of hidden_: inside an element that hides its text, and inside a <noscript>.
 constexpr std::uint8_t kInHiding = 1;
 constexpr std::uint8_t kInNoscript = 2;
 
-// By known name; from a table, as the names of a page's elements are hard to predict.
+// By known name. A table, because a branch on the names of elements is hard to predict.
 constexpr auto kReasons = [] {
   std::array<std::uint8_t, kKnownNames> reasons{};
   for (NameId tag = 0; tag < kKnownNames; ++tag) reasons[tag] = hides_text(tag) ? kInHiding : 0;
@@ -36,14 +37,14 @@ constexpr auto kReasons = [] {
 std::uint8_t reason_to_hide(NameId tag) { return tag < kKnownNames ? kReasons[tag] : 0; }
 
 constexpr std::size_t kSlack =
-    512;  // zeros behind the page for the tokenizer, then space for strings that the page does not have
+    512;  // zeros after the page for the tokenizer, then space for strings that are not in the page
 constexpr NameId kNoName = 0xFFFF;
-// Nodes of a heavy tree that are released at a time while it is copied, so that memory never holds both the whole tree
-// and the whole Page.
+// While a heavy tree is copied, its nodes are released in batches of this size, so that memory never holds both the
+// whole tree and the whole Page.
 constexpr std::uint32_t kNodesOfRelease = 1U << 12U;
 constexpr std::size_t kLargeBlock = std::size_t{32} << 20U;  // malloc returns such a block to the system each time
 
-// Asks for memory pages of 2 MiB for a block that will be written to: each takes one page fault instead of 512.
+// Requests memory pages of 2 MiB for a block that will be written to: one page fault each instead of 512.
 void ask_for_huge_pages(std::byte* block, std::size_t size) {
   constexpr std::uintptr_t kHugePage = std::uintptr_t{2} << 20U;
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
@@ -54,7 +55,7 @@ void ask_for_huge_pages(std::byte* block, std::size_t size) {
 
 }  // namespace
 
-// The columns of the Page that is being made, writable.
+// Writable pointers to the columns of the Page under construction.
 struct PageColumns::Columns {
   NodeIndex* parent;
   NodeIndex* end;
@@ -137,7 +138,8 @@ PageColumns::Columns PageColumns::place(Page& page, const HtmlTree& tree, std::s
   return columns;
 }
 
-// The columns are passed by value, so that no store to one of them can change where the others are.
+// The columns are passed by value, so that the compiler knows that stores to one column do not change the pointers to
+// the others.
 void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes& notes) {
   HtmlTree& tree = builder.tree();
   RawNames& names = builder.names();
@@ -182,7 +184,7 @@ void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes
   notes.dropped_attributes = builder.tokenizer().dropped_attributes();
 }
 
-// A page that is made by scripts may hold all that it shows in a <noscript>, too, for readers that run none.
+// A page that scripts render may contain all of its text in a <noscript> for clients that do not run scripts.
 void PageColumns::show_noscripts(const Page& page, const Columns& columns) const {
   if (noscripts_.empty()) return;
   const auto bytes_of = [&](TextRange range, std::uint8_t reason) {
@@ -194,7 +196,7 @@ void PageColumns::show_noscripts(const Page& page, const Columns& columns) const
     }
     return bytes;
   };
-  std::optional<std::size_t> shown;  // counted where it matters, as most pages have no such <noscript>
+  std::optional<std::size_t> shown;  // computed only if needed: most pages have no such <noscript>
   for (const NodeIndex node : noscripts_) {
     const TextRange range = page.texts(node);
     const std::size_t bytes = bytes_of(range, kInNoscript);
@@ -227,7 +229,7 @@ TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokeniz
       join(columns.runs[to - 1], run, tokenizer);
       continue;
     }
-    // Changed in place: a copy of a run that was just changed would wait for the change.
+    // Modified in place: copying a run right after it was modified would stall on these stores.
     TextRun& copy = columns.runs[to++];
     copy = run;
     copy.parent = parent;

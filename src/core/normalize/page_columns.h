@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes a Page from the tree of a TreeBuilder: the Page takes over the decoded page, which contains its texts and
-// values, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/background/page.md). Keeps its
-// buffers between pages; not thread-safe. O(nodes + attributes + texts).
+// Makes a Page from the tree of a TreeBuilder: the Page takes ownership of the decoded page, which contains its texts
+// and values, and gets its columns in one block. Names that XML forbids are repaired as by PageBuilder
+// (docs/background/page.md). Keeps its buffers between pages; not thread-safe. O(nodes + attributes + texts).
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -43,10 +43,10 @@ class PageColumns {
   void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
 
   PageLimits limits_;
-  bool heavy_ = false;                // the tree's memory is released while it is copied
+  bool heavy_ = false;                // release the tree's memory while it is copied
   std::vector<std::uint8_t> hidden_;  // by element: why its text is hidden; 0 if it is not
-  std::vector<NodeIndex> noscripts_;  // those that nothing else hides
-  std::string joined_;                // texts that are one run of several pieces
+  std::vector<NodeIndex> noscripts_;  // noscript elements without a hidden ancestor
+  std::string joined_;                // texts that had to be joined from several pieces
   std::uint32_t joined_begin_ = 0;
 };
 

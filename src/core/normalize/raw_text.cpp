@@ -17,7 +17,7 @@ struct RawKind {
   std::string_view name;
   std::string_view end;
   EndsAt ends_at;
-  bool blocks_prove_page;  // its content never includes <div> and similar elements, so these belong to the page
+  bool blocks_prove_page;  // its content never contains <div> and similar tags, so these belong to the page
 };
 
 constexpr auto kElements = std::to_array<RawKind>({
@@ -115,7 +115,7 @@ class RawTextEnder {
     return kNowhere;
   }
 
-  // Inserts the end and returns its position; returns the end of the page if the text is better left alone.
+  // Inserts the end and returns its position; returns the end of the page if the text should stay unchanged.
   std::size_t end_missing(const RawKind& kind, std::size_t text) {
     const std::size_t end = place_of_end(kind, text);
     const std::size_t last = kind.blocks_prove_page ? last_page_tag() : last_frame_tag();

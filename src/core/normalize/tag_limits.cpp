@@ -31,7 +31,7 @@ constexpr std::size_t kBlock = 240;  // a larger block could overflow the count
 std::uint8_t count_starts(const char* block, std::size_t size) {
   std::uint8_t starts = 0;
   for (std::size_t i = 0; i < size; ++i) {
-    // Integers and "&" instead of bool and "&&", as a branch would prevent vectorization.
+    // Integers and "&" instead of bool and "&&", because a branch would prevent vectorization.
     const std::uint8_t tag = block[i] == '<' ? 1 : 0;
     const std::uint8_t other = block[i + 1] != '/' ? 1 : 0;
     starts = static_cast<std::uint8_t>(starts + (tag & other));
@@ -39,8 +39,8 @@ std::uint8_t count_starts(const char* block, std::size_t size) {
   return starts;
 }
 
-// Whether there are more start tags than may be open at once. End tags are not considered, as they may match no start
-// tag.
+// Whether there are more start tags than may be open at once. End tags are not considered, because they may not match
+// any start tag.
 bool may_nest_deeper(std::string_view html, std::size_t limit) {
   std::size_t starts = 0;
   for (std::size_t from = 0; from + 1 < html.size(); from += kBlock) {
@@ -68,7 +68,7 @@ class TagLimiter {
   TagLimiter(std::string_view html, const TagLimits& limits, std::string& out)
       : html_(html), limits_(limits), out_(out) {}
 
-  // Returns whether anything was left out.
+  // Returns whether anything was removed.
   bool run() {
     std::size_t at = 0;
     while ((at = html_.find('<', at)) != std::string_view::npos) at = tag(at);

@@ -19,8 +19,8 @@ constexpr unsigned kSmallestClass = 5;  // blocks of 32 bytes, of which the head
 struct alignas(std::max_align_t) TidyMemory::Head {
   std::size_t size;  // as requested
   union {
-    std::size_t size_class;  // while it is held
-    Head* next;              // while it is free
+    std::size_t size_class;  // while the block is in use
+    Head* next;              // while the block is free
   };
 };
 

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Memory for libtidy, from mmap() alone: in a process that was forked while other threads ran, the lock of malloc() may
-// be held by a thread that the process does not have. Blocks are carved from chunks, and a freed one waits for the next
-// of its size class, a power of two; all chunks go with the object. A block that passes the budget ends the process
-// with kTidyOutOfMemory, for libtidy cannot go on without. Not thread-safe. Cost: O(1) a block.
+// An allocator for libtidy that uses only mmap(): in a process that was forked while other threads ran, the lock of
+// malloc() may be held by a thread that does not exist in the child. Blocks are carved from chunks; freed blocks are
+// kept in a list per size class (a power of two) and reused; the destructor frees all chunks. An allocation beyond the
+// budget ends the process with kTidyOutOfMemory, because libtidy cannot continue without it. Not thread-safe. Cost:
+// O(1) per block.
 #include <array>
 #include <cstddef>
 
 namespace wrapwright {
 
-// The exit status of a process in which libtidy asked for more than its budget.
+// The exit status of a process in which libtidy exceeded its memory budget.
 inline constexpr int kTidyOutOfMemory = 3;
 
 class TidyMemory {
  public:
-  // max_bytes: of the blocks that are held at one time.
+  // max_bytes: the limit on the total size of all live blocks.
   explicit TidyMemory(std::size_t max_bytes) : left_(max_bytes) {}
   TidyMemory(const TidyMemory&) = delete;
   TidyMemory& operator=(const TidyMemory&) = delete;
   ~TidyMemory();
 
-  // As realloc(), but never returns null.
+  // Like realloc(), but never returns null.
   [[nodiscard]] void* reallocate(void* block, std::size_t size);
   void release(void* block);
 

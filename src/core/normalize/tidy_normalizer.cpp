@@ -11,8 +11,8 @@
 namespace wrapwright {
 namespace {
 
-// Tidy parses by recursion, reopens formatting with a copy of its attributes in every block, and looks for double
-// attributes by comparing all with all.
+// Tidy parses recursively, reopens formatting elements with a copy of their attributes in every block, and compares all
+// pairs of attributes to find duplicates.
 constexpr TagLimits kTidyLimits{
     .max_depth = 500, .max_formatting = 32, .max_formatting_bytes = 1'000, .max_attributes = 2'000};
 
@@ -40,7 +40,7 @@ Page TidyNormalizer::parse(const PageInput& input) {
   failure_.clear();
   if (!html.empty()) {
     failure_ = process_.parse(html, builder_).value_or("");
-    if (!failure_.empty()) static_cast<void>(builder_.finish());  // discards what came of the page before it failed
+    if (!failure_.empty()) static_cast<void>(builder_.finish());  // discards the part that was built before the failure
   }
   return builder_.finish(std::move(notes));
 }

@@ -50,7 +50,8 @@ bool write_whole(int socket, std::string_view bytes) {
   return true;
 }
 
-// Writes events to the socket: a letter each, followed by the sizes and bytes of its strings. Holds its own buffer.
+// Writes events to the socket: one letter per event, followed by the sizes and bytes of its strings. Has its own
+// buffer.
 class SocketWriter : public TidyTreeSink {
  public:
   explicit SocketWriter(int socket) : socket_(socket) {}
@@ -94,7 +95,7 @@ class SocketWriter : public TidyTreeSink {
   std::array<char, kBuffer> buffer_;
 };
 
-// Reads these events.
+// Reads the events of SocketWriter.
 class SocketReader {
  public:
   explicit SocketReader(int socket) : socket_(socket), buffer_(kBuffer) {}
@@ -153,7 +154,7 @@ void limit_process(int socket) {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, stream);
   if (nowhere > STDERR_FILENO) ::close(nowhere);
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPROF, SIGTERM}) ::signal(signal, SIG_DFL);
-  ::signal(SIGINT, SIG_IGN);  // Ctrl-C is handled by the program, and this process ends with it
+  ::signal(SIGINT, SIG_IGN);  // the program handles Ctrl-C, and this process ends with it
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

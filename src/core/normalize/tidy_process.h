@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// libtidy in a process of its own: on some pages it overflows its stack or never returns, and its state is global, so
-// that two threads would corrupt each other's trees. The process is forked for the first page, serves one page after
-// the other, and ends when it exceeds its limits or when this object is destroyed; the next page then gets a new
-// process. Nothing is printed, and no signal reaches the calling process but SIGCHLD. Not thread-safe: one object for
-// each thread. Cost: the page and its tree are copied through a socket once.
+// Runs libtidy in a separate process: on some pages it overflows its stack or never returns, and its state is global,
+// so that two threads would corrupt each other's trees. The process is forked for the first page and serves one page
+// after another; it ends when it exceeds its limits or when this object is destroyed. After a failure the next page
+// gets a new process. Nothing is printed, and the calling process receives no signal except SIGCHLD. Not thread-safe:
+// use one object per thread. Cost: the page and its tree are copied through a socket once.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,8 +22,8 @@ class TidyProcess {
   TidyProcess& operator=(const TidyProcess&) = delete;
   ~TidyProcess() { stop(); }
 
-  // Copies the tree of the page, which must not be empty, to the builder. If libtidy fails: the reason, and the builder
-  // has a part of the tree.
+  // Copies the tree of the page to the builder. If libtidy fails, returns the reason, and the builder holds a part of
+  // the tree. REQUIRES: the page is not empty.
   [[nodiscard]] std::optional<std::string> parse(std::string_view html, PageBuilder& builder);
 
  private:

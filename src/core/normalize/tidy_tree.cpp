@@ -28,7 +28,7 @@ TidyMemory*& memory_of_page() {
   return memory;
 }
 
-// libtidy makes some allocations without the allocator of the document.
+// libtidy makes some allocations without the document's allocator.
 void allocate_from(TidyMemory& memory) {
   memory_of_page() = &memory;
   tidySetMallocCall([](std::size_t size) { return memory_of_page()->reallocate(nullptr, size); });

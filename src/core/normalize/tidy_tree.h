@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// libtidy's parse and repair, and a walk over the tree that it makes. For core/normalize/tidy_process.h alone: it may
-// overflow the stack, run without end, and ends the process where it runs out of memory. One thread of the process. It
-// allocates nothing by malloc(), and a sink may not either.
+// Parses and repairs a page with libtidy and walks over the resulting tree. Only for core/normalize/tidy_process.h: it
+// may overflow the stack or run forever, and it ends the process if it runs out of memory. Only one thread of a process
+// may use it. It does not call malloc(), and a sink must not either.
 #include <cstddef>
 #include <string_view>
 
@@ -17,7 +17,7 @@ class TidyTreeSink {
   virtual void close() = 0;
 };
 
-// max_memory: bytes; where libtidy asks for more the process ends with kTidyOutOfMemory (tidy_memory.h).
+// max_memory: in bytes; if libtidy needs more, the process ends with kTidyOutOfMemory (tidy_memory.h).
 void walk_tidy_tree(std::string_view html, std::size_t max_memory, TidyTreeSink& sink);
 
 }  // namespace wrapwright

@@ -18,15 +18,15 @@ enum class AttributeReading {
 [[nodiscard]] std::string_view to_string(AttributeReading reading);  // "stable", "all"
 [[nodiscard]] std::optional<AttributeReading> attribute_reading_from_string(std::string_view name);
 
-// The tolerant form of an attribute value: its first white-space token, without digits and the separators left dangling
-// by them ("post wrapper-09" -> "post", "story-1234" -> "story").
+// The tolerant form of an attribute value: its first white-space token, without digits and without the separators that
+// they leave dangling ("post wrapper-09" -> "post", "story-1234" -> "story").
 [[nodiscard]] std::string tolerant_form(std::string_view value);
 
 // The first white-space token of a value, as a view of it.
 [[nodiscard]] std::string_view first_token(std::string_view value);
 
-// The element's type as a string: tag and attributes in tolerant form, sorted; the dfs number for an element without
-// such attributes.
+// The element's type as a string: the tag and the sorted attributes in tolerant form, or the dfs number if the element
+// has no such attributes.
 [[nodiscard]] std::string element_type(const Page& page, NodeIndex node, AttributeReading reading);
 
 // The attributes that make up the type, sorted; empty if the type is a dfs number.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which scripts hold JSON-LD (JSON-LD 1.1, section 7). Pure.
+// Recognizes scripts that contain JSON-LD (JSON-LD 1.1, section 7). Pure.
 #include <algorithm>
 #include <string_view>
 
@@ -9,7 +9,7 @@
 
 namespace wrapwright {
 
-// Whether the media type of the script is that of JSON-LD, whatever its parameters and case.
+// Whether the script has the media type of JSON-LD, ignoring case and parameters.
 [[nodiscard]] inline bool is_linked_data(const Page& page, NodeIndex script) {
   const std::string_view type = page.attribute(script, name::type).value_or("");
   return equal_ignoring_case(trim(type.substr(0, std::min(type.find(';'), type.size()))), "application/ld+json");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Hash of a name for tables that are made by the compiler; core/base/seeded_hash.h is that for names of pages. Pure,
-// constexpr.
+// Hashes names for tables that are built at compile time; for names that come from pages use core/base/seeded_hash.h.
+// Pure, constexpr.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names of elements and attributes as small numbers. The names of the table below have the same number on every page;
-// other names are numbered after them, per page (Page::name). Constants and pure functions.
+// Represents names of elements and attributes as small numbers. The names in names.inc have the same number on every
+// page; other names are numbered after them, separately for each page (Page::name). Constants and pure functions.
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -27,7 +27,7 @@ inline constexpr NameId kKnownNames = static_cast<NameId>(sizeof(kNames) / sizeo
 
 // <h1> to <h6>.
 [[nodiscard]] constexpr bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-// <h1> to <h4>: those of lower levels are of sections.
+// <h1> to <h4>: lower levels head sections within an article.
 [[nodiscard]] constexpr bool is_major_heading(NameId tag) { return tag >= name::h1 && tag <= name::h4; }
 
 [[nodiscard]] std::optional<NameId> find_known_name(std::string_view text);

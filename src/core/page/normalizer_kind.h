@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The two normalizers by name: which of them made a Page, and which one a wrapper's pages are made by. What each does
-// is said in core/normalize/normalizer.h. Pure functions.
+// Identifies one of the two normalizers, which core/normalize/normalizer.h describes: the one that made a Page, or the
+// one that a wrapper requires. Pure functions.
 #include <optional>
 #include <string_view>
 

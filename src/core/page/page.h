@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A parsed web page: its elements as one array in depth-first order, with columns beside it.
+// A parsed web page: its elements in depth-first order, stored as parallel arrays (columns).
 //
 //   node   0         1     2     3      4   5   6 ...
 //          document  html  head  title  p   a   em         node 0 is the document, the root element is node 1:
 //   level  0         0     1     2      2   3   3          a node's number is the dfs number of the papers.
 //   end    n         n     4     4      9   6   7          the subtree of i is the range [i, end(i))
 //
-// Text is a second array in document order. The runs of i's subtree are the range texts(i); a run knows its parent and
-// the number of elements that stand before it, so both arrays can be walked as one. Both normalizers fill the same
-// columns by the same rules. Names are XML names and the depth is bounded (html/mending in docs/background/page.md), so the XML
-// view (core/page/xml.h) has the same names, numbers and nesting.
+// Text runs are a second array in document order. The runs of i's subtree are the range texts(i); a run stores its
+// parent and the number of elements before it, so both arrays can be traversed together. Both normalizers fill the same
+// columns by the same rules. Names are XML names and the depth is bounded (html/mending in docs/background/page.md), so
+// the XML view (core/page/xml.h) has the same names, numbers and nesting.
 //
-// Lifetime: a Page owns its memory; every view it returns dies with it. Immutable, so safe from any thread.
-// Cost: 24 bytes an element, 12 an attribute, 16 a text run, and the bytes of the decoded page (html5) or those of text
-// and attribute values (tidy).
+// Lifetime: a Page owns its memory; every view that it returns is valid as long as the Page. Immutable, so safe from
+// any thread. Cost: 24 bytes per element, 12 per attribute, 16 per text run, plus the bytes of the decoded page (html5)
+// or of the texts and attribute values (tidy).
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -28,7 +28,7 @@
 
 namespace wrapwright {
 
-using NodeIndex = std::uint32_t;  // the dfs number; 0 = the document, 1 = the root element
+using NodeIndex = std::uint32_t;  // the dfs number; 0: the document, 1: the root element
 using TextIndex = std::uint32_t;
 
 struct Attribute {
@@ -50,7 +50,7 @@ struct TextRange {
   TextIndex last;  // one past the end
 };
 
-// How the page was made; for reports, not needed to read the tree.
+// How the page was made; for reports only, the tree does not depend on it.
 struct PageNotes {
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string encoding;            // WHATWG name of the encoding of the bytes, lowercase
@@ -66,7 +66,7 @@ struct PageNotes {
 
 class Page {
  public:
-  Page() = default;  // no nodes, not even the document: what a Page is before it is assigned to
+  Page() = default;  // no nodes, not even the document; to be assigned to
   Page(Page&&) noexcept = default;
   Page& operator=(Page&&) noexcept = default;
 
@@ -93,7 +93,7 @@ class Page {
   [[nodiscard]] const TextRun& run(TextIndex t) const { return runs_[t]; }
   [[nodiscard]] std::string_view text(TextIndex t) const { return {bytes_ + runs_[t].offset, runs_[t].size}; }
 
-  // The name of an id of this page, and the id of a name (nothing if no element or attribute of the page has it).
+  // The name of an id of this page, and the id of a name (nothing if no element or attribute of the page has the name).
   [[nodiscard]] std::string_view name(NameId id) const;
   [[nodiscard]] std::optional<NameId> find_name(std::string_view name) const;
 
@@ -101,16 +101,16 @@ class Page {
   [[nodiscard]] std::optional<NodeIndex> first(NameId tag, NodeIndex from = 1) const;
 
   [[nodiscard]] const PageNotes& notes() const { return notes_; }
-  // What made the page of its bytes; a page without nodes counts as one of html5.
+  // The normalizer that made the page; html5 for a page without nodes.
   [[nodiscard]] NormalizerKind normalizer() const { return notes_.normalizer; }
-  // The memory held, including the object itself, in bytes.
+  // The memory in use, including the object itself, in bytes.
   [[nodiscard]] std::size_t memory() const;
 
  private:
   friend class PageBuilder;
   friend class PageColumns;
   std::unique_ptr<std::byte[]> block_;
-  std::unique_ptr<char[]> text_;  // the decoded page, if texts and values are places in it
+  std::unique_ptr<char[]> text_;  // the decoded page, if texts and values are ranges of it
   std::size_t text_size_ = 0;
   std::size_t block_size_ = 0;
   NodeIndex nodes_ = 0;
@@ -130,7 +130,7 @@ class Page {
   PageNotes notes_;
 };
 
-// Keeps the outermost of ascending nodes.
+// Removes nodes that lie inside other nodes of the list, which must be ascending.
 void drop_nested(const Page& page, std::vector<NodeIndex>& nodes);
 
 }  // namespace wrapwright

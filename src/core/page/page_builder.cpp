@@ -12,9 +12,9 @@ namespace wrapwright {
 namespace {
 
 constexpr NameId kEmptySlot = 0xFFFF;
-constexpr std::uint32_t kNumberedNames = 0xFF00 - kKnownNames;  // names that a page may add to the known ones
-constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;      // of texts and values, allowed to every page
-constexpr std::size_t kBytesOfAttribute = 4;                    // growth that each attribute counts as
+constexpr std::uint32_t kNumberedNames = 0xFF00 - kKnownNames;  // limit on names in addition to the known ones
+constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;      // of texts and values; allowed on every page
+constexpr std::size_t kBytesOfAttribute = 4;                    // bytes of growth budget per attribute
 
 template <typename T>
 std::size_t bytes_of(const std::vector<T>& column) {
@@ -26,7 +26,7 @@ std::size_t bytes_of(const std::vector<T>& column) {
 PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(1024, kEmptySlot) {
   limits_.max_names = std::min(limits_.max_names, kNumberedNames);
   for (NameId id = 0; id < kKnownNames; ++id) {
-    // A page never has the name "xmlns" itself: looking it up must lead to its replacement.
+    // A page never has the name "xmlns": looking it up must find its replacement.
     if (kNames[id] == "xmlns") continue;
     std::size_t slot = hash_of(kNames[id]) & (table_.size() - 1);
     while (table_[slot] != kEmptySlot) slot = (slot + 1) & (table_.size() - 1);
@@ -188,7 +188,7 @@ void PageBuilder::close() {
     --ignored_;
     return;
   }
-  // The elements open at the deepest level were opened after everything that was moved up, so they end first.
+  // The elements at the deepest level were opened after all elements that moved up, so they end first.
   if (moved_ > 0 && open_.size() <= limits_.max_depth + 1U) {
     --moved_;
     return;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes a Page from a walk over any tree: open, attributes, texts, close. Both normalizers end here, so what XML
-// forbids is mended in one place (docs/background/page.md has the rules): names become XML names, an attribute stands once,
-// elements below the depth limit move up, and what would grow the page beyond its limit is dropped. A builder keeps its
-// buffers between pages; not thread-safe. Cost: one copy of text and values into the page's block.
+// Makes a Page from a walk over any tree: open, attributes, texts, close. Repairs what XML forbids by the rules in
+// docs/background/page.md: names become XML names, duplicate attributes are merged, elements below the depth limit move
+// up, and content beyond the growth limit is dropped. A builder keeps its buffers between pages; not thread-safe. Cost:
+// one copy of text and values into the page's block.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,13 +19,13 @@ class PageBuilder {
  public:
   explicit PageBuilder(const PageLimits& limits = {});
 
-  // The size of the page to come, from which PageLimits::max_growth is counted; without a call nothing is limited so.
+  // Sets the size of the next page, to which PageLimits::max_growth applies; without this call growth is not limited.
   void limit_growth(std::size_t page_bytes);
 
   // Starts an element inside the open one. The name is repaired if necessary. A second root is nested in the first.
   void open(std::string_view tag) { open(intern(tag)); }
   void open(NameId tag);
-  // Adds an attribute to the element just opened. REQUIRES: no text() or open() since.
+  // Adds an attribute to the element just opened. REQUIRES: no call of text() since.
   void attribute(std::string_view name, std::string_view value);
   // Adds text to the open element; adjacent texts become one run. Text outside the root is dropped.
   void text(std::string_view utf8);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the text runs of a page show. Pure; O(1) a run, and O(n) in its white space.
+// The visible text of a page's text runs. Pure; O(1) per run, plus O(n) in its leading and trailing white space.
 #include <cstddef>
 #include <limits>
 #include <string_view>
@@ -18,14 +18,14 @@ namespace wrapwright {
 // Whether the run shows more than white space.
 [[nodiscard]] inline bool shows_text(const Page& page, TextIndex text) { return !shown_text(page, text).empty(); }
 
-// The same of any of the runs.
+// Whether any of the runs does.
 [[nodiscard]] inline bool shows_text(const Page& page, const TextRange& runs) {
   for (TextIndex t = runs.first; t < runs.last; ++t)
     if (shows_text(page, t)) return true;
   return false;
 }
 
-// The bytes of what the runs show. Stops counting beyond `most`.
+// The number of bytes that the runs show. Stops counting beyond `most`.
 [[nodiscard]] inline std::size_t shown_bytes(const Page& page, const TextRange& runs,
                                              std::size_t most = std::numeric_limits<std::size_t>::max()) {
   std::size_t bytes = 0;
@@ -33,7 +33,7 @@ namespace wrapwright {
   return bytes;
 }
 
-// The runs of <body>, of a page without one all.
+// The runs of <body>, or all runs if the page has no <body>.
 [[nodiscard]] inline TextRange body_texts(const Page& page) { return page.texts(page.first(name::body).value_or(0)); }
 
 }  // namespace wrapwright

@@ -11,8 +11,8 @@
 
 namespace wrapwright {
 
-// The whole page, XML declaration included, piece by piece, so that memory does not depend on the page: one value may
-// stand at many elements.
+// Writes the whole page, including the XML declaration, in pieces, so that memory does not depend on the page: the XML
+// may be much larger, because many elements may share one value.
 void write_xml(const Page& page, const std::function<void(std::string_view piece)>& write);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Escapes text for XML 1.0, with U+FFFD in place of what XML forbids (control characters, surrogates, U+FFFE, U+FFFF,
+// Escapes text for XML 1.0 and replaces by U+FFFD what XML forbids (control characters, surrogates, U+FFFE, U+FFFF,
 // malformed UTF-8). Pure functions, safe from any thread. Cost: O(n).
 #include <string>
 #include <string_view>

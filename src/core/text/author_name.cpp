@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kLongestName = 120;
 constexpr std::size_t kLongestLabel = 40;  // in bytes
 
-// Not names, but labels and links beside them, in lowercase; ordered.
+// Labels and links next to names; in lowercase, sorted.
 constexpr std::string_view kLabels[] = {"about",
                                         "about the author",
                                         "about us",
@@ -178,30 +178,30 @@ constexpr std::string_view kLabels[] = {"about",
                                         "вход / регистрация",
                                         "регистрация"};
 static_assert(std::is_sorted(std::begin(kLabels), std::end(kLabels)));
-// What lists are ordered by: "By Country", "Browse by Topic".
+// Sort criteria of lists: "By Country", "Browse by Topic".
 constexpr std::string_view kCriteria[] = {
     "category", "city",    "country",  "date",  "department", "genre",      "industry", "location", "name", "price",
     "region",   "section", "solution", "state", "subject",    "technology", "title",    "topic",    "type", "year"};
-// What begins so, in either case, is a label, or names somebody who did not write the article.
+// Text that begins with one of these, ignoring case, is a label or names somebody who did not write the article.
 constexpr std::string_view kNoAuthors[] = {
     "updated by ", "edited by ",    "published in ", "fact checked by ", "fact-checked by ", "see all ",
     "follow ",     "posted in ",    "filed under ",  "ap photo",         "become a ",        "become an ",
     "become our ", "connect with ", "new to ",       "sign up ",         "subscribe to "};
-// The words before "by" with which somebody is named who did not write the text, in lowercase.
+// Words before "by" that credit somebody who did not write the text, in lowercase.
 constexpr std::string_view kCredits[] = {
     "design",      "designed", "developed", "graphic",      "graphics",    "illustration",       "illustrations",
     "image",       "images",   "photo",     "photograph",   "photographs", "photography",        "photos",
     "picture",     "pictures", "powered",   "publications", "reviewed",    "medically reviewed", "translated",
     "translation", "video",    "works"};
-// The words before "by" with which the author of the text is named, in lowercase.
+// Words before "by" that credit the author of the text, in lowercase.
 constexpr std::string_view kWorks[] = {"analysis",   "article",   "blog",        "column", "comment",
                                        "commentary", "compiled",  "contributed", "essay",  "feature",
                                        "guest post", "interview", "opinion",     "penned", "post",
                                        "report",     "reporting", "review",      "story"};
-// What stands behind a name and says what its bearer does; longer ones first if they share an end.
+// Job titles after a name; longer ones first if they share an ending.
 constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
-// Parts behind a name that end or begin with such a word are no second name, but tell what the first one does; in
-// lowercase, as the following.
+// A part after a name that begins or ends with one of these words is not a second name, but the job of the person; in
+// lowercase, like the following tables.
 constexpr std::string_view kRoles[] = {"analyst",
                                        "attorney",
                                        "author",
@@ -257,17 +257,17 @@ constexpr std::string_view kRoles[] = {"analyst",
                                        "журналист",
                                        "корреспондент",
                                        "редактор"};
-// Degrees and what else is written behind a name, without full stops; a surname in capitals may be one of two letters, so
-// few of these are here.
+// Degrees and other suffixes of names, without periods. Only few of two letters are listed, because a surname in
+// capitals may look the same.
 constexpr std::string_view kDegrees[] = {
     "MD",    "DO",   "DDS", "DMD",  "DVM",  "PhD",  "Phd",   "PHD",  "PsyD", "EdD",  "PharmD", "DPhil", "JD",
     "LLM",   "LLB",  "MBA", "MPH",  "MPA",  "MPP",  "MFA",   "MSW",  "MSc",  "MS",   "MEd",    "MPhil", "BSc",
     "BA",    "RN",   "BSN", "MSN",  "DNP",  "CRNP", "FNP",   "RD",   "RDN",  "LDN",  "CHN",    "CNS",   "CDE",
     "CDCES", "CSCS", "DPT", "LCSW", "LMFT", "LPC",  "LMHC",  "FACP", "FACC", "FACS", "FAAP",   "FACE",  "FRCP",
     "MBBS",  "CPA",  "CFA", "CFP",  "CPT",  "RYT",  "IBCLC", "Esq",  "ESQ",  "Jr",   "Sr",     "II",    "III"};
-// The same of parts that begin so.
+// The same for parts that begin with one of these.
 constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
-// Whom authors write for, where a name precedes them.
+// Agencies and publishers after an author's name.
 constexpr std::string_view kAgencies[] = {"afp",
                                           "agence france-presse",
                                           "agencies",
@@ -298,18 +298,18 @@ constexpr std::string_view kAgencies[] = {"afp",
                                           "upi",
                                           "xinhua",
                                           "yonhap"};
-// These end a name. What stands before them may be one word.
+// These end a name, which may be a single word.
 constexpr std::string_view kEnds[] = {
     ". Filed under", " filed under",          " Filed under",          ". Reprinted",  " Reprinted",   " posted",
     " Posted",       " originally published", " Originally published", " Special to ", " special to ", " Topics "};
-// Behind a name of two words and more, before a word with a capital, these tell where its bearer is.
+// After a name of at least two words and before a capitalized word, these introduce the author's location.
 constexpr std::string_view kBeforePlaces[] = {" in ", " at ", " à ", " aus "};
-// Signs around a name that are none of its letters.
+// Symbols around a name that are not part of it.
 constexpr std::string_view kSigns[] = {"–", "—", "•", "·", "／", "“", "”", "„", "«", "»"};
 constexpr std::string_view kPlainSigns = "-,:;?/|*~\"";
 constexpr std::string_view kUnits[] = {"sec", "min", "hr", "hour", "day", "week", "month", "year"};
 
-// "several hundred commits": the words of a sentence, of which none begins as a name does.
+// "several hundred commits": part of a sentence, in which no word begins like a name.
 bool is_prose(std::string_view name) {
   constexpr std::ptrdiff_t kFewestSpaces = 2;
   const auto is_of_prose = [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); };
@@ -317,7 +317,7 @@ bool is_prose(std::string_view name) {
          std::all_of(name.begin(), name.end(), is_of_prose);
 }
 
-// "jane@example.org", "admin@site", or the key of a template that nothing has filled in: "page.head.author".
+// "jane@example.org", "admin@site", or an unfilled template variable: "page.head.author".
 bool is_no_word(std::string_view name) {
   if (name.find(' ') != std::string_view::npos) return false;
   const auto dots = std::count(name.begin(), name.end(), '.');
@@ -326,7 +326,7 @@ bool is_no_word(std::string_view name) {
   return is_mail || (dots > 1 && !name.ends_with('.')) || name == "@";
 }
 
-// "November 2004", "June 25", "25 de mayo": what is left of a date where a comma parts it.
+// "November 2004", "June 25", "25 de mayo": the part of a date before or after a comma.
 bool is_part_of_date(std::string_view name) {
   constexpr std::ptrdiff_t kMostSpaces = 2;
   constexpr std::size_t kYear = 5;  // with the space before it
@@ -353,7 +353,7 @@ bool is_label(std::string_view name) {
   return is_word && is_one_of(std::string_view(folded).substr(by + 3), kCriteria);
 }
 
-// "at the fair", behind the name of who is there.
+// "at the fair", after a person's name.
 bool is_place(std::string_view name) {
   return name.starts_with("at ") || name.starts_with("in ") || name.starts_with("for ") || name.starts_with("For The ");
 }
@@ -375,7 +375,7 @@ bool is_no_name(std::string_view name) {
 
 bool is_above_ascii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
-// Cuts signs off both ends, as of "- Jane Doe //".
+// Removes symbols at both ends, as in "- Jane Doe //".
 std::string_view without_signs(std::string_view name) {
   while (true) {
     const std::size_t before = name.size();
@@ -393,8 +393,8 @@ std::string_view without_signs(std::string_view name) {
   }
 }
 
-// What follows "by", as in "Analysis by Jane Doe"; "" where that did not write the text; else the name as it is, which may
-// be the title of a work.
+// The text after "by", as in "Analysis by Jane Doe"; "" if it names somebody who did not write the text; else the whole
+// name, which may be the title of a work.
 std::string_view behind_by(std::string_view name, const BytesIn& bytes) {
   for (const std::string_view by : {" by ", " By ", " BY "}) {
     const std::size_t at = bytes.may_have(by) ? name.find(by) : std::string_view::npos;
@@ -409,8 +409,8 @@ std::string_view behind_by(std::string_view name, const BytesIn& bytes) {
   return name;
 }
 
-// "Jane Doe" of "Jane Doe jane@example.org", with a number of a telephone behind it, too; of "Jane Doe @jdoe", and of "Jane
-// Doe@jdoe", where an element of its own has the account.
+// "Jane Doe" for "Jane Doe jane@example.org", also with a telephone number after it, for "Jane Doe @jdoe", and for
+// "Jane Doe@jdoe", where the account is in a separate element.
 std::string_view before_address(std::string_view name) {
   const std::size_t at = name.find('@');
   if (at == std::string_view::npos || at == 0) return name;
@@ -423,7 +423,7 @@ std::string_view before_address(std::string_view name) {
   return trim_name(name.substr(0, space));
 }
 
-// "Jane Doe" of "Jane Doe in London" and "Jane Doe posted".
+// "Jane Doe" for "Jane Doe in London" and "Jane Doe posted".
 std::string_view before_end(std::string_view name, const BytesIn& bytes) {
   const auto find = [&](std::string_view part) {
     return bytes.may_have(part) ? name.find(part) : std::string_view::npos;
@@ -435,7 +435,7 @@ std::string_view before_end(std::string_view name, const BytesIn& bytes) {
     if (at != std::string_view::npos && name.find(' ') < at && begins_as_name(name.substr(at + place.size())))
       name = name.substr(0, at);
   }
-  // "Jane Doe For The Site", unlike "Alliance for Rivers": organizations have it in lowercase.
+  // "Jane Doe For The Site", unlike "Alliance for Rivers": in names of organizations "for" is lowercase.
   for (const std::string_view whom : {" For ", " FOR "}) {
     const std::size_t at = find(whom);
     if (at != std::string_view::npos &&
@@ -445,7 +445,8 @@ std::string_view before_end(std::string_view name, const BytesIn& bytes) {
   return name;
 }
 
-// "Jane Doe Staff Writer" without what she does. One word of it may belong to others, as in "Jane Doe AP Technology Writer".
+// Removes the job title from "Jane Doe Staff Writer". Other words may precede it, as in "Jane Doe AP Technology
+// Writer".
 std::string_view before_profession(std::string_view name) {
   constexpr std::ptrdiff_t kMostSpaces = 2;
   const bool is_long = std::count(name.begin(), name.end(), ' ') > kMostSpaces;
@@ -457,7 +458,8 @@ std::string_view before_profession(std::string_view name) {
   return name;
 }
 
-// "Jane Doe" of "Jane Doe Health correspondent": as nothing tells where the name ends, two words and what belongs to them.
+// "Jane Doe" for "Jane Doe Health correspondent": nothing marks the end of the name, so it is assumed to have two words
+// plus particles and initials.
 std::string_view before_role(std::string_view name) {
   constexpr std::string_view kWriters[] = {"correspondent", "editor", "reporter", "columnist", "writer"};
   constexpr std::size_t kFewestWords = 4;
@@ -494,13 +496,13 @@ std::string_view without_addition(std::string_view name, const BytesIn& bytes) {
     const bool stands_off = name[open - 1] == ' ';
     if (is_list || (stands_off && (is_label(held) || describes_author(held)))) name = trim_name(name.substr(0, open));
   }
-  const std::size_t half = name.size() / 2;  // shown twice, once for screen readers
+  const std::size_t half = name.size() / 2;  // the name is repeated, once for screen readers
   const std::string_view first = name.substr(0, half);
   if (first.find(' ') != std::string_view::npos && name[half] == ' ' &&
       equal_ignoring_case(first, name.substr(half + 1)))
     name = first;
   const std::string_view last = name.substr(name.rfind(' ') + 1);
-  constexpr std::size_t kLongestAbbreviation = 4;  // with its full stop
+  constexpr std::size_t kLongestAbbreviation = 4;  // including its period
   const bool ends_sentence = last.size() > kLongestAbbreviation && last.find('.') == last.size() - 1;
   return ends_sentence ? name.substr(0, name.size() - 1) : name;
 }

@@ -113,16 +113,16 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "γράφει η",
                                                "द्वारा",
                                                "👤"};
-// Introductions that are also the beginning of names if capitalized.
+// Introductions that can begin a name if capitalized.
 constexpr std::string_view kLowerIntroductions[] = {"di", "da", "de"};
-// These part a date from the names.
+// These separate a date from the names.
 constexpr std::string_view kBehindDates[] = {" by ", " von ", " par ", " por ", " av ", " door "};
-// Introductions only with a colon behind them, without which they may be names or begin sentences; in lowercase.
+// Introductions only if a colon follows; without it they may be names or begin sentences. In lowercase.
 constexpr std::string_view kLabelsOfAuthors[] = {"oleh",    "penulis",   "yazan", "kirjoittaja", "szerző", "napsal",
                                                  "tác giả", "συντάκτης", "كتب",   "نویسنده",     "लेखक",    "ผู้เขียน",
                                                  "文責",    "文",        "圖文",  "文字"};
-// A label with a colon that ends in one of these tells of something other than the author of the text; in lowercase, those
-// beyond ASCII as they are written.
+// A label before a colon that ends in one of these does not introduce the author of the text. ASCII words are in
+// lowercase, others as they are usually written.
 constexpr std::string_view kOtherLabels[] = {
     "photo",    "photos",     "photography",  "photographer",  "photographs", "image",       "images",     "picture",
     "pictures", "video",      "illustration", "illustrations", "graphics",    "translation", "translator", "foto",
@@ -163,11 +163,11 @@ constexpr std::string_view kMarks[] = {"|",
                                        ". Data publikacji"};
 constexpr std::string_view kSeparators[] = {",",    ";",    " & ",   " and ", " AND ", " And ", " und ",
                                             " et ", " og ", " och ", "、",    "，",    "；"};
-// This separates what stands behind a name of two words and more.
+// This separates a name of at least two words from additional information.
 constexpr std::string_view kSlash = " / ";
-// These separate names of two words and more; else they may belong to a name, as in "Ortega y Gasset".
+// These separate names of at least two words; otherwise they may be part of a name, as in "Ortega y Gasset".
 constexpr std::string_view kBetweenFullNames[] = {" y ", " e ", " i ", " и ", " і ", " ve "};
-// Lowercases the initial letter beyond ASCII, as the tables have their non-ASCII words in one case only.
+// Lowercases a non-ASCII initial letter, because the tables contain non-ASCII words in one case only.
 std::string with_small_start(std::string_view text) {
   std::string out(text);
   if (text.starts_with("А")) out.replace(0, 2, "а");
@@ -189,7 +189,7 @@ bool skip_colon(std::string_view& text) {
   return false;
 }
 
-// By the first two bytes: whether an introduction begins so, in either case. A byte of more than ASCII stands for all.
+// Whether an introduction begins with these two bytes, ignoring case. All non-ASCII bytes are treated as equal.
 class Beginnings {
  public:
   constexpr Beginnings() {
@@ -198,7 +198,7 @@ class Beginnings {
     for (const std::string_view word : kLabelsOfAuthors) add(word);
   }
 
-  // REQUIRES: a text.
+  // REQUIRES: the text is not empty.
   [[nodiscard]] constexpr bool has(std::string_view text) const {
     const std::array<bool, kKinds>& seconds = known_[kind(text[0])];
     return text.size() > 1 ? seconds[kind(text[1])] : std::find(seconds.begin(), seconds.end(), true) != seconds.end();
@@ -295,8 +295,8 @@ bool is_date_at(std::string_view text) {
   return may_begin && !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
 }
 
-// Whether the text goes on with the name of a day, a time or an age, as "Monday, November 18", "Sun 18", "10:05 am" and
-// "2 hours ago".
+// Whether the text begins with a weekday, a time or an age, as in "Monday, November 18", "Sun 18", "10:05 am" and "2
+// hours ago".
 bool is_time_at(std::string_view text) {
   constexpr std::string_view kDays[] = {"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
                                         "mon",    "tue",     "wed",       "thu",      "fri",    "sat",      "sun"};
@@ -338,7 +338,7 @@ std::string_view cut_endings(std::string_view text) {
   return trim_name(text);
 }
 
-// "admin" of "admin in Some Category".
+// "admin" for "admin in Some Category".
 std::string_view before_category(std::string_view text) {
   constexpr std::string_view kIn = " in ";
   const std::size_t at = text.find(kIn);
@@ -358,7 +358,7 @@ std::string_view behind_date(std::string_view text) {
   return text;
 }
 
-// The name in "a@b.c (Name)", "Name (a@b.c)" and "Name <a@b.c>".
+// The name in "a@b.c (Name)", "Name (a@b.c)" or "Name <a@b.c>".
 std::string_view without_address(std::string_view text) {
   const std::size_t at = text.find('@');
   const std::size_t open = text.find('(');
@@ -371,13 +371,13 @@ std::string_view without_address(std::string_view text) {
   return text;
 }
 
-// By a capital of ASCII or of the letters with accents that follow it.
+// Only capitals of ASCII and of Latin-1.
 bool begins_with_capital(std::string_view word) {
   const auto first = static_cast<unsigned char>(word.front());
   return (first >= 'A' && first <= 'Z') || (first >= 0xC3 && first <= 0xC9);
 }
 
-// Of "Doe, Jane" "Jane Doe"; "" of all else, as "Jane Doe, MD", "Doe, M.D." and "jane, john".
+// "Jane Doe" for "Doe, Jane"; "" for anything else, such as "Jane Doe, MD", "Doe, M.D." and "jane, john".
 std::string in_reading_order(std::string_view entry) {
   constexpr std::string_view kComma = ", ";
   constexpr std::ptrdiff_t kMostSpaces = 2;
@@ -392,14 +392,14 @@ std::string in_reading_order(std::string_view entry) {
   return is_name ? std::string(given) + " " + std::string(surname) : "";
 }
 
-// Whether the text begins with two words that begin as names do, by a capital or a letter beyond ASCII.
+// Whether the text begins with two words that begin like names, with a capital or a non-ASCII letter.
 bool is_full_name(std::string_view text) {
   const std::size_t space = text.find(' ');
   return space != std::string_view::npos && begins_as_name(text) && begins_as_name(text.substr(space + 1));
 }
 
-// Where the last colon that ends a label begins and ends: one that a name follows, in no time, address or account's name.
-// {npos, npos} without one.
+// The begin and end of the last colon that ends a label: a name follows it, and it is not part of a time, an address or
+// an account name. {npos, npos} if there is none.
 std::pair<std::size_t, std::size_t> last_colon(std::string_view text) {
   constexpr std::string_view kWideColon = "：";
   for (std::size_t at = text.size(); at-- > 0;) {
@@ -414,17 +414,17 @@ std::pair<std::size_t, std::size_t> last_colon(std::string_view text) {
   return {std::string_view::npos, std::string_view::npos};
 }
 
-constexpr unsigned char kFirstOfHan = 0xE3;  // no byte of a Chinese or Japanese letter is before it as its first
+constexpr unsigned char kFirstOfHan = 0xE3;  // the lowest first byte of Chinese and Japanese letters
 
-// Whether the label ends in the word, or is it.
+// Whether the label ends in the word or equals it.
 bool ends_with_word(std::string_view label, std::string_view word) {
   if (!label.ends_with(word)) return false;
   const std::size_t before = label.size() - word.size();
   return before == 0 || label[before - 1] == ' ' || static_cast<unsigned char>(word.front()) >= kFirstOfHan;
 }
 
-// Without a label and its colon, in any language: no name has a colon. "Jane Doe" of "Name of the author: Jane Doe", and of
-// "Jane Doe Photos: John Roe".
+// Removes a label and its colon, in any language, because names have no colon: "Jane Doe" for "Name of the author: Jane
+// Doe" and for "Jane Doe Photos: John Roe".
 std::string_view without_label(std::string_view text) {
   constexpr std::size_t kLongest = 60;  // bytes
   constexpr std::ptrdiff_t kMostSpaces = 4;
@@ -439,10 +439,10 @@ std::string_view without_label(std::string_view text) {
                                            [&](std::string_view word) { return ends_with_word(folded, word); });
     if (other != std::end(kOtherLabels)) {
       std::string_view before = label.substr(0, label.size() - other->size());
-      // Chinese and Japanese labels are made of words without spaces.
+      // Chinese and Japanese labels have no spaces.
       if (static_cast<unsigned char>(other->front()) >= kFirstOfHan) before = before.substr(0, before.rfind(' ') + 1);
       before = trim_name(before);
-      if (before.empty() && *other == "editor") return name;  // of a page without another name
+      if (before.empty() && *other == "editor") return name;  // the only name on the page
       const bool is_joint =
           before.ends_with('&') || before.ends_with(" and") || before.ends_with(" und") || before.ends_with(" et");
       if (is_joint) return name;
@@ -458,7 +458,8 @@ std::string_view without_label(std::string_view text) {
   }
 }
 
-// The reporter of a Chinese dispatch, whose name follows without a space: "記者王小明／台北報導". Else the text as it is.
+// The reporter in a Chinese dispatch line, in which the name follows the label without a space: "記者王小明／台北報導". Other
+// texts are unchanged.
 std::string_view of_dispatch(std::string_view text) {
   for (const std::string_view reporter : {"記者", "记者", "本报记者", "本報記者", "本网记者", "本刊记者"}) {
     if (!text.starts_with(reporter) || text.size() == reporter.size()) continue;
@@ -481,7 +482,8 @@ constexpr auto kBeginsSeparator = [] {
   return out;
 }();
 
-// Whether the text begins as the name of an authority or institute does: "Department of Health", before "and Human Services".
+// Whether the text begins like the name of an authority or institute: "Department of Health", before "and Human
+// Services".
 bool begins_institution(std::string_view text) {
   static constexpr std::string_view kInstitutions[] = {
       "department",  "ministry", "office",     "bureau",     "institute",  "center",      "centre",     "committee",
@@ -499,14 +501,14 @@ bool begins_institution(std::string_view text) {
   return false;
 }
 
-// Where the text stands again behind the brackets that hold the place; the place itself if none do.
+// The position after the brackets that enclose `at`; `at` itself if there are none.
 std::size_t behind_brackets(std::string_view text, std::size_t at) {
   const std::size_t open = text.rfind('(', at);
   const std::size_t close = open == std::string_view::npos ? open : text.find(')', open);
   return close == std::string_view::npos || close < at ? at : close + 1;
 }
 
-// Where the first separator of names begins and ends; the size of the text twice if there is none.
+// The begin and end of the first separator of names; both are the size of the text if there is none.
 std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   std::pair<std::size_t, std::size_t> out(text.size(), text.size());
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -542,7 +544,8 @@ std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
   return out;
 }
 
-// Whether the name, behind a slash and a person, is that of a newspaper or its like: "Jane Doe / Daily News".
+// Whether the name, which follows a person and a slash, is that of a newspaper or similar publisher: "Jane Doe / Daily
+// News".
 bool names_house(std::string_view name) {
   static constexpr std::string_view kHouses[] = {"news",    "times",    "herald",    "tribune",
                                                  "gazette", "magazine", "newspapers"};
@@ -552,7 +555,7 @@ bool names_house(std::string_view name) {
                      [&](std::string_view house) { return equal_ignoring_case(name.substr(space + 1), house); });
 }
 
-// "FAND", which is a degree where another precedes it.
+// "FAND", which is a degree if it follows another one.
 bool may_be_degree(std::string_view part) {
   constexpr std::size_t kLongest = 6;
   return part.size() > 1 && part.size() <= kLongest &&
@@ -570,7 +573,7 @@ void add_name(std::string_view part, std::vector<std::string>& names) {
   if (!name.empty() && !is_known) names.emplace_back(name);
 }
 
-// Whether the line tells what is agreed to, as that of a form does: "By clicking Subscribe, you agree to our terms".
+// Whether the line is the consent notice of a form: "By clicking Subscribe, you agree to our terms".
 bool is_consent(std::string_view line) {
   static constexpr std::string_view kDeeds[] = {
       "accepting",  "accessing",  "browsing",    "checking",    "choosing",   "clicking",      "closing",
@@ -587,7 +590,7 @@ bool is_consent(std::string_view line) {
          });
 }
 
-// The names in a byline, or in what metadata state, which has no labels, but may have a colon in the name of a site.
+// The names in a byline, or in metadata, which has no labels, but may contain a colon in the name of a site.
 std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::vector<std::string> names;
   std::string line(trim_name(text));
@@ -599,7 +602,8 @@ std::vector<std::string> names_of(std::string_view text, bool may_have_label) {
   std::string_view rest = cut_endings(of_dispatch(without_address(behind_date(line))));
   if (is_introduced) rest = before_category(rest);
   std::size_t colon = may_have_label ? last_colon(rest).first : std::string_view::npos;
-  // "Text & photos: Jane Doe" has one label; "Jane Doe, photos: John Roe" has one of its second part.
+  // In "Text & photos: Jane Doe" the label applies to the whole text; in "Jane Doe, photos: John Roe" only to the
+  // second part.
   if (colon != std::string_view::npos && rest.substr(0, colon).find_first_of(",;") == std::string_view::npos) {
     rest = without_label(rest);
     colon = std::string_view::npos;
@@ -665,7 +669,7 @@ bool announces_author(std::string_view text) {
   const auto is_word = [&](std::string_view introduction) { return equal_ignoring_case(known, introduction); };
   if (has_colon && std::any_of(std::begin(kLabelsOfAuthors), std::end(kLabelsOfAuthors), is_word)) return true;
   const auto* const word = std::find_if(std::begin(kIntroductions), std::end(kIntroductions), is_word);
-  // "Author," is read aloud before a name, while "by," is of a sentence.
+  // "Author," occurs before a name (for screen readers), while "by," occurs in sentences.
   const bool is_noun = word != std::end(kIntroductions) && word->starts_with("aut");
   if (word == std::end(kIntroductions) || (has_comma && !is_noun)) return false;
   const bool leads_elsewhere = word->starts_with("view ") || word->starts_with("see ") || word->starts_with("all ") ||

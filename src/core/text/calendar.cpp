@@ -21,8 +21,8 @@ constexpr Month kMonths[] = {
 #define WRAPWRIGHT_MONTH(name, number) {name, number},
 #include "core/text/month_names.inc"
 #undef WRAPWRIGHT_MONTH
-    // Not in CLDR, or not as names: abbreviations, and other spellings and cases. In the table of CLDR they would be
-    // beginnings of names.
+    // Forms that CLDR lacks or does not list as names: abbreviations, other spellings and grammatical cases. In the
+    // table of CLDR they would match as prefixes of names.
     {"feber", 2},    {"sept", 9},   {"mrt", 3},    {"mrz", 3},    {"agt", 8},     {"januara", 1},  {"februara", 2},
     {"marta", 3},    {"aprila", 4}, {"juna", 6},   {"jula", 7},   {"avgusta", 8}, {"oktobra", 10}, {"জানুয়ারি", 1},
     {"ফেব্রুয়ারি", 2}, {"फरवरी", 2},  {"अक्टूबर", 10}, {"सितम्बर", 9}, {"नवम्बर", 11},  {"दिसम्बर", 12},
@@ -40,7 +40,7 @@ constexpr Zone kZones[] = {{"ut", 0},   {"utc", 0},  {"gmt", 0},  {"z", 0},    {
 
 struct Weekday {
   std::string_view name;
-  int number;  // from Sunday
+  int number;  // 0 is Sunday
 };
 // In English, German, French, Spanish, Italian, Portuguese, Dutch, Russian and Polish.
 constexpr Weekday kWeekdays[] = {
@@ -57,7 +57,7 @@ constexpr Weekday kWeekdays[] = {
     {"пт", 5},       {"сб", 6},        {"niedziela", 0},   {"poniedziałek", 1}, {"wtorek", 2},    {"środa", 3},
     {"czwartek", 4}, {"piątek", 5},    {"sobota", 6}};
 
-// By first byte, in the order of the table.
+// The months whose names begin with this byte, in the order of the table.
 const std::vector<Month>& months_that_begin_with(char first) {
   static const auto months = [] {
     std::array<std::vector<Month>, 256> out;
@@ -75,7 +75,7 @@ std::chrono::year_month_day civil(int year, int month, int day) {
 }  // namespace
 
 bool is_calendar_date(int year, int month, int day) {
-  // The types of <chrono> hold no more than a byte or two.
+  // The types of <chrono> store only one or two bytes, so larger values would wrap around.
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return false;
   return civil(year, month, day).ok();
 }
@@ -134,9 +134,9 @@ std::optional<int> weekday_of_date(int year, int month, int day) {
 
 std::string iso_date_of_jalali(int year, int month, int day) {
   constexpr int kMonthsOfYear = 12;
-  constexpr int kLongMonths = 6;  // of 31 days; the others have 30, the last one in leap years alone
+  constexpr int kLongMonths = 6;  // the first ones have 31 days; the others have 30, the last one only in leap years
   const auto days_since_epoch = [](int y, int m, int d) {
-    const int cycle = y + 1595;  // years of cycles of 33, of which 8 are leap years
+    const int cycle = y + 1595;  // years, in cycles of 33 years with 8 leap years
     const int days_before = m <= kLongMonths ? (m - 1) * 31 : kLongMonths * 31 + (m - 1 - kLongMonths) * 30;
     return 365 * cycle + cycle / 33 * 8 + (cycle % 33 + 3) / 4 + days_before + d - 1075196;
   };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Language-specific exceptions from Unicode's rules and from a language's own code. Constants, only for terms.cpp.
+// Language-specific exceptions to Unicode's rules, and languages that share another one's stop words or stemmer.
+// Constants, only for terms.cpp.
 #include <array>
 #include <string_view>
 

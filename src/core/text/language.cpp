@@ -31,7 +31,7 @@ constexpr std::pair<std::string_view, std::string_view> kOtherCodes[] = {
     {"cmn", "zh"}, {"ger", "de"}, {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"mo", "ro"}, {"sh", "sr"},
 };
 
-// Codes for unknown languages or for no language, and what stands for one where the encoding is stated in its place.
+// Codes for unknown languages or no language, and prefixes of encoding names that pages state instead of a language.
 constexpr std::string_view kNoLanguages[] = {"mis", "mul", "tlh", "un",  "und", "utf",
                                              "xx",  "zxx", "zzb", "zze", "zzh", "zzp"};
 
@@ -52,7 +52,7 @@ std::string cleaned(std::string_view text) {
   return clean;
 }
 
-// Those of the codes above that are written in other letters than Latin ones.
+// The codes of languages that are not written in Latin letters.
 constexpr std::string_view kNotInLatin[] = {"ab", "am", "ar", "as", "av", "ba", "be", "bg", "bn", "bo", "ce",  "ckb",
                                             "cv", "dv", "dz", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka",  "kk",
                                             "km", "kn", "ko", "ks", "ku", "ky", "lo", "mk", "ml", "mn", "mr",  "my",
@@ -75,10 +75,10 @@ bool is_of_other_script(std::string_view text) {
     const auto byte = static_cast<unsigned char>(text[i]);
     if (is_alpha(text[i])) {
       ++latin;
-    } else if (byte >= 0xCD && byte <= 0xDF) {  // of two bytes: Greek, Cyrillic, Armenian, Hebrew, Arabic
+    } else if (byte >= 0xCD && byte <= 0xDF) {  // two-byte letters: Greek, Cyrillic, Armenian, Hebrew, Arabic
       other += 2;
     } else if ((byte == 0xE0 || byte == 0xE1 || (byte >= 0xE3 && byte <= 0xED)) && i + 2 < text.size()) {
-      // Of three bytes: from Indic scripts to Hangul. U+1E00 to U+1EFF are Latin, and U+3000 to U+303F are signs.
+      // Three-byte letters: from Indic scripts to Hangul. U+1E00 to U+1EFF are Latin, and U+3000 to U+303F are symbols.
       const auto next = static_cast<unsigned char>(text[i + 1]);
       const bool is_latin = byte == 0xE1 && next >= 0xB8 && next <= 0xBB;
       const bool is_sign = byte == 0xE3 && next == 0x80;
@@ -88,19 +88,19 @@ bool is_of_other_script(std::string_view text) {
   return other * 2 > latin;
 }
 
-// A word of at most four letters of ASCII, in lowercase.
+// Packs a word of at most four lowercase ASCII letters.
 constexpr std::uint32_t packed(std::string_view word) {
   std::uint32_t out = 0;
   for (const char c : word) out = out << 8U | static_cast<unsigned char>(lower(c));
   return out;
 }
 
-// English words that any text has, and few texts of other languages.
+// English words that occur in every English text and in few texts of other languages.
 constexpr std::uint32_t kEnglishWords[] = {packed("and"),  packed("are"),  packed("for"), packed("from"),
                                            packed("have"), packed("not"),  packed("of"),  packed("that"),
                                            packed("the"),  packed("this"), packed("with")};
 
-// The share of the text's words that `is_common` holds for; nothing for a text of few words.
+// The share of the text's words for which `is_common` is true; nothing if the text has too few words.
 template <typename IsCommon>
 std::optional<double> common_share(std::string_view text, IsCommon is_common) {
   constexpr std::size_t kFewWords = 40;
@@ -125,8 +125,7 @@ bool is_common_in_english(std::string_view word) {
   return std::find(std::begin(kEnglishWords), std::end(kEnglishWords), packed(word)) != std::end(kEnglishWords);
 }
 
-// The language that a text's script tells, where nearly all of its letters are of one that is written in East Asia; "" of
-// other texts.
+// The language implied by the script, if nearly all letters belong to one East Asian script; "" for other texts.
 std::string_view language_of_script(std::string_view text) {
   constexpr std::size_t kFewBytes = 300;
   std::size_t han = 0;
@@ -155,20 +154,20 @@ std::string_view language_of_script(std::string_view text) {
   return kana * 50 < all ? "zh" : "";
 }
 
-// Whether so many of the words are common in English that those of no other language can be more.
+// Whether common English words make up so much of the text that it must be English.
 bool is_plainly_english(std::string_view text) {
   constexpr double kShare = 0.1;
   return common_share(text, is_common_in_english).value_or(0) >= kShare;
 }
 
-// What is seen without asking CLD2, which takes a score of times as long; "" of other texts.
+// The language if it can be detected without CLD2, which takes about twenty times as long; else "".
 std::string_view plain_language(std::string_view text) {
   const std::size_t above_ascii = count_above_ascii(text);
   if (above_ascii * 20 < text.size()) return is_plainly_english(text) ? "en" : "";
   return above_ascii * 3 > text.size() ? language_of_script(text) : "";
 }
 
-// Those of a list as stop_words() gives it.
+// The words of a list in the format of stop_words().
 std::vector<std::string_view> listed_words(std::string_view list) {
   std::vector<std::string_view> out;
   for (std::size_t at = 0; at < list.size();) {
@@ -179,11 +178,11 @@ std::vector<std::string_view> listed_words(std::string_view list) {
   return out;
 }
 
-// The language of a text that is stated to be English, as themes do by default; "" where it may be. Most texts cost a look
-// at their beginning.
+// The language of a text that is wrongly declared to be English, as many themes do by default; "" if the declaration
+// may be right. For most texts only the beginning is read.
 std::string other_than_english(std::string_view text) {
   constexpr std::size_t kBeginning = 2'000;  // bytes
-  constexpr std::size_t kFirst = 500;        // that tell of most texts
+  constexpr std::size_t kFirst = 500;        // bytes; sufficient for most texts
   constexpr std::size_t kSample = 4'000;
   constexpr double kFewEnglish = 0.05;
   constexpr double kManyOther = 0.15;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Detects the language of a text: by its script, or by words that are common in English, where these tell, else by CLD2.
-// Pure functions, safe from any thread. Cost: O(n), of which CLD2 is a score of times as slow as the rest.
+// Detects the language of a text: by its script or by common English words if these suffice, else by CLD2. Pure
+// functions, safe from any thread. Cost: O(n), but CLD2 is about twenty times slower than the other checks.
 #include <string>
 #include <string_view>
 
@@ -16,10 +16,11 @@ namespace wrapwright {
 // "iw" -> "he", "deu" -> "de"); "" for invalid tags and for codes that name no language ("und").
 [[nodiscard]] std::string primary_language(std::string_view tag);
 
-// The language that is stated for the text; but if that is written in Latin letters, and more than a third of the bytes of
-// the text's letters are of other scripts, the one that these letters are detected to be: the rest may be code. Where English
-// is stated, and the text has few of its common words, it is the language that is detected, if the text has its common
-// words. O(n), one pass where the letters do not contradict.
+// The stated language of the text, unless the text contradicts it. If the stated language uses Latin letters, but other
+// scripts make up more than a third of the text's letters (in bytes), the result is the language detected from the
+// letters of these scripts, because the rest may be code. If English is stated, but the text has few common English
+// words, the result is the detected language, provided that the text has that language's common words. O(n); one pass
+// if the letters do not contradict the stated language.
 [[nodiscard]] std::string checked_language(std::string_view stated, std::string_view text);
 
 }  // namespace wrapwright

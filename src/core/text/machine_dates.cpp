@@ -24,7 +24,7 @@ struct Moment {
   int offset = 0;  // minutes east of UTC
 };
 
-// "" if it is no moment of the years 1 to 9999. A leap second counts as the one after it.
+// "" if the moment does not exist or is outside the years 1 to 9999. A leap second counts as the next second.
 std::string format(const Moment& m) {
   using namespace std::chrono;
   if (!is_calendar_date(m.year, m.month, m.day)) return "";
@@ -69,7 +69,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   return parts;
 }
 
-// "23:59:59.5", "23:59", "23"; false if it is no time.
+// "23:59:59.5", "23:59", "23"; false if the text is not a time.
 bool read_time(std::string_view text, Moment& m) {
   const auto parts = split(text, ":");
   if (parts.empty() || parts.size() > 3) return false;

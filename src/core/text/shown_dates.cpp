@@ -20,17 +20,17 @@ namespace {
 constexpr std::size_t kMaxBytes = 400;
 constexpr std::size_t kMaxTokens = 64;
 
-// A number, a word, or the marks between two of them, white space left out.
+// A token: a number, a word, or the punctuation between two of them, without white space.
 struct DatePart {
   enum Kind { kNumber, kWord, kMark } kind = kMark;
   std::string text;  // lowercase
   int value = -1;    // for numbers of at most four digits
 };
 
-constexpr unsigned char kFirstOfDigits = 0xD9;  // no digit beyond ASCII begins with a lesser byte
+constexpr unsigned char kFirstOfDigits = 0xD9;  // the lowest first byte of non-ASCII digits
 
-// The digit that begins at `at`, and its bytes: of ASCII, or Arabic, Persian, of the scripts of India, Thai, Lao, Burmese,
-// Khmer or of full width; {0, 0} of all else.
+// A digit and its size in bytes: ASCII, Arabic, Persian, the scripts of India, Thai, Lao, Burmese, Khmer or full-width;
+// {0, 0} for any other character.
 struct Digit {
   char value;
   std::size_t bytes;
@@ -43,7 +43,7 @@ Digit digit_at(std::string_view text, std::size_t at) {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : static_cast<unsigned char>(0);
   };
   std::size_t last = 2;  // the index of the digit's last byte
-  int zero = -1;         // that byte of the zero
+  int zero = -1;         // the last byte of the script's zero
   switch (byte(0)) {
     case 0xD9:
     case 0xDB:
@@ -69,13 +69,13 @@ Digit digit_at(std::string_view text, std::size_t at) {
   return {static_cast<char>('0' + value), last + 1};
 }
 
-// Marks of the direction of text, as libraries for dates put them around slashes in Arabic and Hebrew.
+// Direction marks, which date libraries put around slashes in Arabic and Hebrew.
 bool is_direction_mark(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-// A letter with a dot below as the two characters that names of months have in its place, which no form of Unicode
-// composes; "" for all else.
+// Decomposes a letter with a dot below into the two characters that the names of months use, because Unicode
+// normalization does not compose these; "" for any other character.
 std::string_view with_dot_apart(char32_t c) {
   constexpr char32_t kBanglaYya = 0x09DF;
   constexpr char32_t kHindiFa = 0x095E;
@@ -86,13 +86,13 @@ std::string_view with_dot_apart(char32_t c) {
 DatePart::Kind kind_of(char32_t c) {
   const auto code = static_cast<UChar32>(c);
   const int category = u_getIntPropertyValue(code, UCHAR_GENERAL_CATEGORY);
-  const bool is_joiner = c == 0x200C || c == 0x200D;  // in words of Sinhala and Persian
+  const bool is_joiner = c == 0x200C || c == 0x200D;  // occur inside words in Sinhala and Persian
   return u_isalpha(code) != 0 || category == U_NON_SPACING_MARK || category == U_COMBINING_SPACING_MARK || is_joiner
              ? DatePart::kWord
              : DatePart::kMark;
 }
 
-// The same for ASCII, without a look at tables of Unicode.
+// The same for ASCII, without a lookup in Unicode tables.
 DatePart::Kind ascii_kind_of(char c) { return is_alpha(c) ? DatePart::kWord : DatePart::kMark; }
 
 std::vector<DatePart> tokens_of(std::string_view text) {
@@ -144,11 +144,11 @@ int month_of(const DatePart& token) {
   return word.ends_with(kOf) ? month_of_any_language(word.substr(0, word.size() - kOf.size())) : 0;
 }
 
-// The month of the calendar of Iran, 1 to 12; 0 for none.
+// The month of Iran's calendar, 1 to 12; 0 for none.
 int jalali_month_of(const DatePart& token) {
   static constexpr std::string_view kJalaliMonths[] = {"فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور",
                                                        "مهر",     "آبان",     "آذر",   "دی",  "بهمن",  "اسفند"};
-  // With the letters of Arabic keyboards.
+  // Spellings with Arabic instead of Persian letters.
   static constexpr std::pair<std::string_view, int> kOthers[] = {{"فروردين", 1}, {"ارديبهشت", 2}, {"تير", 4},
                                                                  {"امرداد", 5},  {"شهريور", 6},   {"دي", 10}};
   constexpr std::string_view kMonth = "ماه";
@@ -164,12 +164,12 @@ int jalali_month_of(const DatePart& token) {
   return other == std::end(kOthers) ? 0 : other->second;
 }
 
-// The years before the first that Thai pages count, from the Buddha's death.
+// The difference between the Buddhist era of Thai pages and the common era.
 constexpr int kBeforeBuddhist = 543;
 
 constexpr std::string_view kThai = "\xE0\xB8";  // the first bytes of its letters
 
-// The year that a page may count from the Buddha's death: no page has another of these.
+// Converts a year of the Buddhist era; pages do not mention such high years of the common era.
 int common_year(int year) { return year > 1900 + kBeforeBuddhist ? year - kBeforeBuddhist : year; }
 
 std::string format(int year, int month, int day) {
@@ -216,7 +216,7 @@ class DateReader {
     return i;
   }
 
-  // The year that day and month stand before, behind what parts it from them: "พ.ศ. 2566" and "ค.ศ. 2023" name their era.
+  // The token of the year after day and month, past separators and the name of an era: "พ.ศ. 2566", "ค.ศ. 2023".
   [[nodiscard]] std::size_t year_behind(std::size_t i) const {
     i = past_filling(i);
     const bool has_era = (token(i).text == "พ" || token(i).text == "ค") && token(i + 1).text == "." &&
@@ -224,8 +224,8 @@ class DateReader {
     return has_era ? i + 4 : i;
   }
 
-  // How many tokens may be one name of a month from this one on: "tháng 6", "tháng Sáu" and "كانون الثاني" have two,
-  // "Tháng Mười Hai" three, "ม.ค." four.
+  // The number of tokens from this one on that may form one name of a month: "tháng 6", "tháng Sáu" and "كانون الثاني"
+  // have two, "Tháng Mười Hai" three, "ม.ค." four.
   [[nodiscard]] std::size_t single_name_size(std::size_t i) const {
     const std::string_view text = token(i).text;
     if (is_numbered(text)) return number_of_word(i + 2) != 0 && token(i + 1).text == kTen ? 3 : 2;
@@ -234,14 +234,14 @@ class DateReader {
     return is_thai ? (token(i + 3).text == "." ? 4 : 3) : 1;
   }
 
-  // The same with "حزيران/يونيو", which is one month by two names.
+  // The same, including "حزيران/يونيو", which gives two names of one month.
   [[nodiscard]] std::size_t name_size(std::size_t i) const {
     const std::size_t first = single_name_size(i);
     const bool has_other = token(i + first).text == "/" && token(i + first + 1).kind == DatePart::kWord;
     return has_other ? first + 1 + single_name_size(i + first + 1) : first;
   }
 
-  // The month that so many tokens name; 0 for none.
+  // The month named by `size` tokens; 0 for none.
   [[nodiscard]] int month_at(std::size_t i, std::size_t size) const {
     const std::size_t first = single_name_size(i);
     const int month = month_of_single_name(i, first);
@@ -269,7 +269,7 @@ class DateReader {
     return found == std::end(kThaiMonths) ? 0 : static_cast<int>(found - std::begin(kThaiMonths)) + 1;
   }
 
-  // Vietnamese writes the number of the month, in a word, too.
+  // Vietnamese uses the number of the month, as digits or as a word.
   [[nodiscard]] static bool is_numbered(std::string_view text) { return text == "tháng" || text == "thg"; }
   [[nodiscard]] int number_of_word(std::size_t i) const {
     static constexpr std::string_view kNumbers[] = {"một", "hai", "ba", "tư", "năm", "sáu", "bảy", "tám", "chín", kTen};
@@ -285,7 +285,7 @@ class DateReader {
     if (cjk || sign.text == "-" || sign.text == "/" || sign.text == ".") {
       const DatePart& second = token(i + 3);
       const bool fits = cjk ? second.text == "月" || second.text == "월" : second.text == sign.text;
-      // In "2010-03-12t10:00" the time is a token of its own.
+      // In "2010-03-12t10:00" the time is a separate token.
       if (is_small(i + 2) && fits && is_small(i + 4))
         return format(token(i).value, token(i + 2).value, token(i + 4).value);
     }
@@ -357,7 +357,7 @@ class DateReader {
     return month == 0 ? "" : format(common_year(token(year).value), month, token(i).value);
   }
 
-  // 8月 5, 2019, as libraries for dates write it that know the name of the month alone, and 8月5日2019年.
+  // "8月 5, 2019", the output of date libraries that only translate the name of the month, and 8月5日2019年.
   [[nodiscard]] std::string month_sign_first(std::size_t i) const {
     const std::string& sign = token(i + 1).text;
     if (!is_small(i) || (sign != "月" && sign != "월") || !is_small(i + 2)) return "";
@@ -370,7 +370,7 @@ class DateReader {
   [[nodiscard]] std::string of_era(std::size_t i) const {
     struct Era {
       std::string_view name;
-      int before;  // the year before its first
+      int before;  // the year before the first year of the era
     };
     constexpr Era kEras[] = {{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}, {"民國", 1911}, {"民国", 1911}};
     constexpr std::size_t kMostDigits = 3;
@@ -395,7 +395,8 @@ class DateReader {
     return month == 0 ? "" : format(token(year).value, month, token(day).value);
   }
 
-  // 23 خرداد 1395, خرداد 23, 1395 and 1395/03/23. By its years it is told from the calendar of Islam, which is beyond 1420.
+  // 23 خرداد 1395, خرداد 23, 1395 and 1395/03/23. The year distinguishes it from the Islamic calendar, whose current
+  // years are above 1420.
   [[nodiscard]] std::string jalali(std::size_t i) const {
     if (is_jalali_year(i)) {
       const bool are_pairs = token(i + 2).text.size() == 2 && token(i + 4).text.size() == 2;
@@ -412,7 +413,7 @@ class DateReader {
     return month == 0 ? "" : format_jalali(year, month, is_day_first ? i : next);
   }
 
-  // By its first byte.
+  // A quick check of the first byte.
   [[nodiscard]] bool may_be_jalali_month(std::size_t i) const {
     const std::string& text = token(i).text;
     return !text.empty() && static_cast<unsigned char>(text.front()) >= 0xD8 &&
@@ -441,7 +442,7 @@ class DateReader {
 
 std::size_t count_digits(std::string_view text) {
   std::size_t out = 0;
-  unsigned char highest = 0;  // of the bytes
+  unsigned char highest = 0;  // the greatest byte
   for (const char c : text) {
     out += is_digit(c) ? 1U : 0U;
     highest = std::max(highest, static_cast<unsigned char>(c));

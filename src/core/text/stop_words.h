@@ -14,7 +14,7 @@ struct StopWords {
 // Sorted by language.
 [[nodiscard]] std::span<const StopWords> all_stop_words();
 
-// "" for a language without a list.
+// "" if the language has no list.
 [[nodiscard]] std::string_view stop_words(std::string_view language);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A hash table from strings to 32-bit values, for terms.cpp and core/text/tokens.cpp: open addressing over copies of the
-// keys, which stay in place for the life of the table. Entries are never removed. Not thread-safe. Cost of a lookup:
-// one hash and about one probe.
+// A hash table from strings to 32-bit values, for terms.cpp and core/text/tokens.cpp: open addressing over copies of
+// the keys, whose addresses are stable for the lifetime of the table. Entries are never removed. Not thread-safe. Cost
+// of a lookup: one hash and about one probe.
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ class StringTable {
  public:
   using Hash = std::uint32_t;
 
-  // For this table alone.
+  // Valid only for this table.
   [[nodiscard]] Hash hash_of(std::string_view key) const { return static_cast<Hash>(seeded_hash(key, seed_)); }
 
   // nullptr if the key is not in the table. The pointer is valid until the next insert. REQUIRES: hash == hash_of(key)
@@ -44,7 +44,7 @@ class StringTable {
     ++used_;
   }
 
-  // How many slots are looked at when each key is found once.
+  // The total number of slots inspected if each key is looked up once.
   [[nodiscard]] std::size_t probes() const {
     std::size_t out = 0;
     for (std::size_t i = 0; i < slots_.size(); ++i)

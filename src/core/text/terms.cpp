@@ -103,8 +103,8 @@ bool can_signify(std::string_view term) {
   return letters > 1 && other_than_digits;
 }
 
-// `met` maps every form of a word as written to its term or to kNoTerm; it initially holds the stop words of the
-// language. So each form is folded and stemmed once, and reading consists of scanning and lookups.
+// `met` maps each form of a word, as written, to its term or to kNoTerm; initially it holds the stop words of the
+// language. So each form is folded and stemmed once; after that, reading only scans and looks up.
 struct TermReader::State {
   State(std::string_view tag, Vocabulary& terms);
 

@@ -14,10 +14,10 @@ struct WeightedTerm {
   double weight;  // tf * ln(n / df), always > 0
 };
 
-// For each document (its terms in order, with repetitions) the at most k terms with the highest weights, highest first.
-// Equal weights are ordered by the text of the term, so the result does not depend on the reading order. Terms that
-// occur in every document have weight 0 and are never returned (with one document every list is empty), nor are those
-// that !can_signify(). REQUIRES: every term is in the vocabulary
+// For each document (its terms in order, with repetitions), up to k terms with the highest weights, in descending
+// order. Equal weights are ordered by the text of the term, so the result does not depend on the reading order. Terms
+// that occur in every document have weight 0 and are never returned (with one document every list is empty), nor are
+// those that !can_signify(). REQUIRES: every term is in the vocabulary
 [[nodiscard]] std::vector<std::vector<WeightedTerm>> heaviest_terms(std::span<const std::vector<TermId>> documents,
                                                                     const Vocabulary& vocabulary, std::size_t k);
 

@@ -52,7 +52,7 @@ class Reader {
     text_.remove_prefix(digits);
     return true;
   }
-  // "10:00", "10:00:00", "10:00:00.123" as "10:00:00".
+  // "10:00", "10:00:00", "10:00:00.123"; the result is "10:00:00".
   bool take_time(std::string& out) {
     Reader ahead = *this;
     std::string time;
@@ -72,7 +72,7 @@ class Reader {
     out += time;
     return true;
   }
-  // "Z", " UTC", "+02:00", "+0200", "+02" as "Z" or "+02:00".
+  // "Z", " UTC", "+02:00", "+0200", "+02"; the result is "Z" or "+02:00".
   bool take_zone(std::string& out) {
     Reader ahead = *this;
     ahead.skip_space();
@@ -144,7 +144,7 @@ std::string read_digits(std::string_view text) {
   return time.take_time(out) && (rest.at_end() || rest.take_zone(out)) && rest.at_end() ? out : "";
 }
 
-// The seconds or milliseconds since 1970 of a clock, of 2001 to 2033.
+// Seconds or milliseconds since 1970, for the years 2001 to 2033.
 std::string read_clock(std::string_view text) {
   constexpr std::size_t kSeconds = 10;  // digits
   constexpr std::size_t kMilliseconds = 13;
@@ -164,8 +164,7 @@ std::string read_clock(std::string_view text) {
          two_digits(static_cast<int>(time.seconds().count())) + "Z";
 }
 
-// "Mon Aug 03 12:45:00 EDT 2015", as Java and C write it: the year comes last. A name of a zone that is not known is left
-// out.
+// "Mon Aug 03 12:45:00 EDT 2015", the format of Java and C with the year at the end. An unknown zone name is ignored.
 std::string read_year_last(std::string_view text) {
   constexpr std::size_t kYear = 5;  // with the space before it
   const std::size_t colon = text.find(':');

@@ -20,10 +20,10 @@ class TokenTable {
   ~TokenTable();
 
   // The tokens of UTF-8 text in order: maximal runs of letters and numbers (Unicode's L*, and everything with a numeric
-  // type) of the lowercased text, as by Python's re.findall(r"[^\W_]+", text.lower()), except that each character of a
+  // type) of the lowercased text, as Python's re.findall(r"[^\W_]+", text.lower()), except that each character of a
   // dense script (U+0E00-0E7F, U+3040-30FF, U+3400-4DBF, U+4E00-9FFF, U+AC00-D7AF) is a token of its own.
   [[nodiscard]] std::vector<Token> read(std::string_view text);
-  // Valid as long as the table.
+  // The view is valid as long as the table.
   [[nodiscard]] std::string_view word(Token token) const;
 
  private:

@@ -59,7 +59,7 @@ void count_sign(char32_t c, TextShape& shape) {
   }
 }
 
-// What the statistics need to know of a letter or digit of ASCII; of other bytes `folded` is 0.
+// The properties of an ASCII letter or digit that the statistics use; `folded` is 0 for other bytes.
 struct alignas(4) PlainLetter {
   std::uint8_t folded = 0;
   bool is_digit = false;
@@ -76,7 +76,7 @@ constexpr auto kPlainLetters = [] {
   return out;
 }();
 
-// What the statistics need to know of a character.
+// The properties of a character that the statistics use.
 struct Character {
   char32_t folded;
   LetterClass kind;
@@ -91,7 +91,7 @@ Character look_up(char32_t c) {
   return {folded(c), kind, is_white_space(c), is_decimal_digit(c), is_capital(c)};
 }
 
-// The scripts with two bytes a letter in UTF-8 but the rare last ones: Latin to Arabic.
+// Scripts with two-byte letters in UTF-8, except the rare last ones: Latin to Arabic.
 constexpr char32_t kTabulated = 0x700;
 
 const std::array<Character, kTabulated>& small_characters() {
@@ -126,7 +126,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
   const auto& small = small_characters();
   Character other{};
   for (std::size_t at = 0; at < text.size();) {
-    // Letters and digits of ASCII are most of a text, and need none of what follows.
+    // Most of a text is ASCII letters and digits, for which this fast path suffices.
     std::size_t end = at;
     std::uint32_t new_digits = 0;
     std::uint32_t new_capitals = 0;
@@ -154,7 +154,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
       end_word();
       if (!in_space) ++characters;
       in_space = true;
-      // Between elements there is much of it.
+      // There may be much of it between elements.
       while (at < text.size() && is_space(text[at])) ++at;
       continue;
     }

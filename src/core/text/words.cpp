@@ -22,7 +22,7 @@ bool is_ideographic(UChar32 c) {
 
 LetterClass class_by_properties(UChar32 c) {
   if (c == '\'' || c == 0x2019) return LetterClass::kApostrophe;
-  // Han, hiragana, katakana and Hangul, which need not be looked up one by one.
+  // Han, hiragana, katakana and Hangul: no lookup of properties is necessary.
   if ((c >= 0x4E00 && c <= 0x9FA5) || (c >= 0x3041 && c <= 0x3096) || (c >= 0x30A1 && c <= 0x30FA) ||
       (c >= 0xAC00 && c <= 0xD7A3)) {
     return LetterClass::kIdeographic;

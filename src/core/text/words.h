@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where the words of a text are: runs of one kind of letters. Nothing is copied and nothing is folded; what a run means
-// is the business of terms.cpp. Bytes that are not UTF-8 end a run and are in none. A scanner belongs to one thread;
-// its cost is O(n) in the text.
+// Finds the words of a text as runs of one class of letters. Copies and folds nothing; terms.cpp interprets the runs.
+// Malformed bytes end a run and belong to none. A scanner belongs to one thread; its cost is O(n) in the text.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -25,7 +24,7 @@ enum class LetterClass : std::uint8_t {
 // at < text.size()
 [[nodiscard]] char32_t next_rare_code_point(std::string_view text, std::size_t& at);
 
-// The same, by itself where the code point has one byte or two.
+// The same, with a fast path for code points of one or two bytes.
 [[nodiscard]] inline char32_t next_code_point(std::string_view text, std::size_t& at) {
   const auto first = static_cast<unsigned char>(text[at]);
   if (first < 0x80) {
@@ -38,7 +37,7 @@ enum class LetterClass : std::uint8_t {
   return static_cast<char32_t>((first & 0x1FU) << 6U | (second & 0x3FU));
 }
 
-// The white space that parts words on pages of any script: ASCII's, the no-break space, the ideographic space.
+// White space between words in any script: ASCII's, the no-break space, the ideographic space.
 [[nodiscard]] constexpr bool is_word_space(char32_t c) {
   return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000;
 }

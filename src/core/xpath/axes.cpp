@@ -61,7 +61,7 @@ void XPathAxes::add_ancestors(const Step& step, XPathNode from, Nodes& out) cons
   }
 }
 
-// Visits children and texts in document order: an element's own texts stand between its children.
+// Visits children and texts in document order: an element's own texts are interleaved with its children.
 void XPathAxes::add_children(const Step& step, NodeIndex parent, Nodes& out) const {
   const TextRange texts = page_.texts(parent);
   const bool text = wants_text(step.test);

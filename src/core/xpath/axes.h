@@ -10,19 +10,19 @@
 
 namespace wrapwright {
 
-// Nodes of the axis that pass the node test, in the order of the axis: from the node outwards. Views; the ids are those
-// that the page gives to ParsedXPath::names.
+// Finds the nodes of an axis that pass the node test, in the order of the axis: from the context node outwards. Refers
+// to the expression and the page, which must outlive it.
 class XPathAxes {
  public:
   XPathAxes(const ParsedXPath& parsed, const Page& page, XPathBudget& budget);
 
-  // Appends to `out`. Ends early, with a part, where the budget is spent.
+  // Appends the nodes to `out`. Stops early, with a partial result, if the budget is exhausted.
   void walk(const XPathLocationStep& step, XPathNode from, std::vector<XPathNode>& out) const;
 
  private:
   using Nodes = std::vector<XPathNode>;
   using Step = XPathLocationStep;
-  // Two ranges that are walked as one: elements [first, last) and texts.
+  // Two ranges that are traversed together: elements [first, last) and texts.
   struct Stretch {
     NodeIndex first;
     NodeIndex last;
@@ -44,7 +44,7 @@ class XPathAxes {
   const ParsedXPath& parsed_;
   const Page& page_;
   XPathBudget& budget_;
-  std::vector<NameId> ids_;   // by name; kAbsent where the page has none such
+  std::vector<NameId> ids_;   // by name; kAbsent if the page does not have the name
   std::vector<bool> is_dfs_;  // by name
 };
 

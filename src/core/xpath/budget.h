@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How much work XPath expressions may do: some, hand-written or hostile, take time with a power of the page's size.
-// A budget is spent by the expressions of one piece of work, such as a wrapper on a page. Not thread-safe.
+// Limits the work of XPath expressions: hand-written or hostile ones may take time polynomial in the size of the page.
+// The expressions of one task, such as applying a wrapper to a page, share one budget. Not thread-safe.
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -12,17 +12,17 @@
 namespace wrapwright {
 
 struct XPathLimits {
-  // Nodes visited, tests made, and stretches of 64 bytes of text, or of eight attributes, read or copied. Expressions
-  // that learning makes take one or two for each element of a page.
+  // One step is a node visited, a test made, or 64 bytes of text or eight attributes read or copied. Learned
+  // expressions take one or two steps per element of a page.
   std::uint64_t max_steps = 500'000'000;
-  const std::atomic<bool>* stop = nullptr;  // set: evaluation ends, as interrupted
+  const std::atomic<bool>* stop = nullptr;  // when it becomes true, evaluation ends with kInterrupted
 };
 
 class XPathBudget {
  public:
   explicit XPathBudget(const XPathLimits& limits = {}) : limits_(limits), left_(limits.max_steps) {}
 
-  // False where nothing is left, and from then on.
+  // False once the budget is exhausted.
   bool spend(std::uint64_t steps) {
     if (steps > granted_) return refill(steps);
     granted_ -= steps;
@@ -30,7 +30,7 @@ class XPathBudget {
   }
   bool spend_on_text(std::size_t bytes) { return spend(bytes / 64 + 1); }
   [[nodiscard]] bool ok() const { return state_ == State::kGoing; }
-  // Why there is no result: kLimit, kInterrupted. Nothing while there is some budget left.
+  // Why there is no result: kLimit or kInterrupted. Nothing while the budget is not exhausted.
   [[nodiscard]] std::optional<Error> error() const;
 
  private:
@@ -39,7 +39,7 @@ class XPathBudget {
 
   XPathLimits limits_;
   std::uint64_t left_;
-  std::uint64_t granted_ = 0;  // of those no longer in left_; small, so that `stop` is looked at often
+  std::uint64_t granted_ = 0;  // taken from left_ in small portions, so that `stop` is checked often
   State state_ = State::kGoing;
 };
 

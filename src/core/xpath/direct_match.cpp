@@ -69,7 +69,8 @@ class Matcher {
   }
 
  private:
-  // As most elements have a few, which cost no more than the element, only more of them are spent on.
+  // Most elements have few attributes, whose cost is covered by the step for the element; only larger numbers are
+  // charged.
   void spend_on_attributes(std::size_t count) const { budget_.spend(count / 8); }
 
   void run(const XPathRange& path, std::vector<NodeIndex>& out) {
@@ -78,7 +79,7 @@ class Matcher {
     for (std::uint32_t s = path.first; s < path.last; ++s) {
       const XPathStep& step = program_.steps[s];
       const std::size_t end = out.size();
-      // Other steps find elements out of order.
+      // Other steps may not find elements in document order.
       stops_at_first_ = ending_ != nullptr && s + 1 == path.last && step.descendant && !step.positional;
       if (step.name == XPathStep::kAnyName || ids_[step.name] != kAbsent) apply(step, begin, end, out);
       out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(end));
@@ -125,7 +126,7 @@ class Matcher {
     }
     const NameId tag = ids_[step.name];
     if (const XPathTest* const test = attribute_test(step)) return descend_by_name(tag, *test, i, end, goes_on);
-    // Page::first looks at several elements at once, but does not stop at the end of a subtree.
+    // Page::first compares several elements at once, but does not stop at the end of a subtree.
     if (end == page_.size()) {
       for (auto found = page_.first(tag, i); found && goes_on(*found);) found = page_.first(tag, *found + 1);
       return;
@@ -133,7 +134,7 @@ class Matcher {
     while (i < end && (page_.tag(i) != tag || goes_on(i))) ++i;
   }
 
-  // The only condition of the step, if it is of one attribute.
+  // The condition of the step, if it consists of a single test of an attribute.
   [[nodiscard]] const XPathTest* attribute_test(const XPathStep& step) const {
     if (step.predicates.last - step.predicates.first != 1) return nullptr;
     const std::uint32_t first = program_.predicates[step.predicates.first].value;
@@ -144,8 +145,8 @@ class Matcher {
     return is_alone && is_of_attribute && !is_dfs_[test.name] ? &test : nullptr;
   }
 
-  // Calls goes_on for those of the elements that have an attribute as the test wants it, by one pass over the
-  // attributes, until it returns false. REQUIRES: begin < end.
+  // Calls goes_on for each element with an attribute that passes the test, in one pass over the attributes, until it
+  // returns false. REQUIRES: begin < end.
   template <typename GoesOn>
   void descend_by_attribute(const XPathTest& test, NodeIndex begin, NodeIndex end, GoesOn goes_on) const {
     const NameId id = ids_[test.name];
@@ -160,7 +161,7 @@ class Matcher {
     }
   }
 
-  // The same for elements of one name, of which the condition is all that is looked at.
+  // The same for elements of one name, checking only the condition.
   template <typename GoesOn>
   void descend_by_name(NameId tag, const XPathTest& test, NodeIndex begin, NodeIndex end, GoesOn goes_on) const {
     const NameId id = ids_[test.name];
@@ -208,7 +209,7 @@ class Matcher {
     return true;
   }
 
-  // The same with positions, which count the siblings that passed the previous predicates.
+  // The same for predicates with positions, which count the siblings that passed the previous predicates.
   bool passes_positions(const XPathStep& step, NodeIndex i,
                         std::array<std::uint32_t, XPathProgram::kMaxPositions>& counts) const {
     std::size_t position = 0;
@@ -292,8 +293,8 @@ class Matcher {
   // one.
   std::array<NameId, XPathProgram::kMaxNames> ids_{};
   std::array<bool, XPathProgram::kMaxNames> is_dfs_{};
-  const XPathPath* ending_ = nullptr;  // the path of which the first node is looked for
-  bool stops_at_first_ = false;        // at the step at hand
+  const XPathPath* ending_ = nullptr;  // the path whose first node is searched
+  bool stops_at_first_ = false;        // in the current step
 };
 
 }  // namespace

@@ -242,7 +242,7 @@ class Parser : XPathLexer {
     return true;
   }
 
-  // After the word `contains`: (., "v"), (@name, "v") or (concat(' ', normalize-space(@name), ' '), " v ").
+  // Parses what follows `contains`: (., "v"), (@name, "v") or (concat(' ', normalize-space(@name), ' '), " v ").
   bool read_contains(Test& test) {
     if (!take('(')) return false;
     if (take('.')) return take(',') && read_literal(test, Test::Kind::kTextContains) && take(')');

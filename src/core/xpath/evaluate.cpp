@@ -292,7 +292,7 @@ Value Evaluator::call(const Expression& e, const Context& context) {
       return of_truth(false);
     case XPathCall::kFloor:
       return of_number(std::floor(number(value(e.operands[0], context))));
-    case XPathCall::kId:  // of a document type that no page has
+    case XPathCall::kId:  // requires a DTD, which pages do not have
       return of_nodes({});
     case XPathCall::kLast:
       return of_number(static_cast<double>(context.size));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Any XPath 1.0 expression on a Page's arrays, step by step; what the direct matcher (core/xpath/direct_match.h) does not
-// take. Differences from the letter of the recommendation: a page has no namespaces, comments, processing instructions
-// and ids; text counts in code points. Pure functions, safe from any thread. Cost: as the expression says, up to the
-// budget.
+// Evaluates any XPath 1.0 expression on a Page's arrays, step by step; used for expressions that the direct matcher
+// (core/xpath/direct_match.h) does not support. Differences from the recommendation: a page has no namespaces,
+// comments, processing instructions and ids; string lengths and positions count code points. Pure functions, safe from
+// any thread. Cost: depends on the expression, up to the budget.
 #include "core/page/page.h"
 #include "core/xpath/budget.h"
 #include "core/xpath/expression.h"
@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-// From the document. Where the budget is spent the value means nothing (XPathBudget::ok).
+// The context node is the document. If the budget is exhausted (XPathBudget::ok), the value is meaningless.
 [[nodiscard]] XPathValue evaluate_xpath(const ParsedXPath& parsed, const Page& page, XPathBudget& budget);
 
 }  // namespace wrapwright

@@ -23,7 +23,8 @@ Type type_of(Operator op) {
   return op >= Operator::kAdd ? Type::kNumber : Type::kTruth;
 }
 
-// Recursive descent. A function that fails sets the error and returns any value; all others return once it is set.
+// A recursive descent parser. A function that fails sets the error and returns an arbitrary value; once it is set, all
+// functions return immediately.
 class Parser : XPathLexer {
  public:
   explicit Parser(std::string_view text) : XPathLexer(text) {}
@@ -46,7 +47,7 @@ class Parser : XPathLexer {
     skip_space();
     if (!take(sign)) fail(message);
   }
-  // The characters that follow the name and white space.
+  // The text after the name and the white space that follows it.
   [[nodiscard]] std::string_view behind(std::string_view name) const {
     std::size_t at = at_ + name.size();
     while (at < text_.size() && is_xml_space(text_[at])) ++at;
@@ -316,7 +317,7 @@ class Parser : XPathLexer {
     const std::size_t begin = at_;
     at_ += name.size();
     if (peek() == ':' && peek(1) != ':') {
-      // A name with a prefix selects nothing, as elements and attributes of pages have no namespaces.
+      // A name with a prefix selects nothing, because elements and attributes of pages have no namespaces.
       ++at_;
       const std::string_view local = name_at(at_);
       if (local.empty() && peek() != '*') return fail("a name is missing");

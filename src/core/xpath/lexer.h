@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads the tokens of an XPath expression: the part that both parsers, of the direct subset and of all expressions, have
-// in common (XPath 1.0, section 3.7). A view: the text must outlive it.
+// Reads the tokens of an XPath expression (XPath 1.0, section 3.7). Shared by the parser of the direct subset and the
+// parser of all expressions. A view: the text must outlive it.
 #include <cstddef>
 #include <string_view>
 
@@ -22,7 +22,7 @@ class XPathLexer {
   void skip_space() {
     while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
   }
-  // NUL after the end.
+  // The character `ahead` bytes further; NUL beyond the end.
   [[nodiscard]] char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
@@ -34,7 +34,7 @@ class XPathLexer {
     return true;
   }
   bool take(char sign) { return take(std::string_view(&sign, 1)); }
-  // The name that begins at a byte; "" if none does.
+  // The name that begins at byte `from`; "" if there is none.
   [[nodiscard]] std::string_view name_at(std::size_t from) const {
     std::size_t end = from;
     if (end < text_.size() && is_name_start(text_[end]))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Limits of XPath expressions, which come from files of others. A pure function. Cost: O(size of the expression).
+// Limits on XPath expressions, which may come from untrusted files. Pure function. Cost: O(size of the expression).
 #include <cstddef>
 #include <string_view>
 
@@ -9,7 +9,7 @@
 namespace wrapwright {
 
 inline constexpr std::size_t kMaxXPathBytes = 64U << 10U;
-inline constexpr std::size_t kMaxXPathNesting = 64;  // of ( and [
+inline constexpr std::size_t kMaxXPathNesting = 64;  // of parentheses and brackets
 
 // kLimit for an expression that is longer or nested deeper than the parsers here can safely process; kSyntax for a NUL
 // byte.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A node of the XPath data model on a Page: the document, an element, an attribute or a text run, as one number that
-// orders like the document. A plain value; it means something with its Page alone.
+// A node of the XPath data model on a Page: the document, an element, an attribute or a text run, encoded as one number
+// whose order is document order. A plain value, meaningful only together with its Page.
 #include <cstdint>
 
 #include "core/page/page.h"
@@ -18,16 +18,16 @@ class XPathNode {
   static XPathNode of_attribute(NodeIndex element, std::uint32_t place) {
     return XPathNode(element, kFirstAttribute + place);
   }
-  // Behind the start of the element before it, and behind that element's attributes.
+  // Orders after the start of the preceding element and after that element's attributes.
   static XPathNode of_text(const Page& page, TextIndex text) {
     return XPathNode(page.run(text).next - 1, kText | text);
   }
 
-  [[nodiscard]] bool is_element() const { return part() == 0; }  // or the document, which is element 0
+  [[nodiscard]] bool is_element() const { return part() == 0; }  // including the document, element 0
   [[nodiscard]] bool is_text() const { return (part() & kText) != 0; }
   [[nodiscard]] bool is_dfs() const { return part() == kDfs; }
   [[nodiscard]] bool is_attribute() const { return !is_element() && !is_text(); }
-  // Of an element itself, of an attribute the one that has it, of a text the one that directly holds it.
+  // The element itself, the element that has the attribute, or the parent of the text.
   [[nodiscard]] NodeIndex element(const Page& page) const {
     return is_text() ? page.run(text()).parent : static_cast<NodeIndex>(key_ >> 32U);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A compiled expression of the direct subset (core/xpath/xpath.h): functions of paths, paths of steps, steps of predicates,
-// predicates of tests, where each test holds its successors. Flat arrays that refer to each other by index. Immutable
-// after parse_direct_xpath (core/xpath/direct_parser.h), so safe from any thread.
+// A compiled expression of the direct subset (core/xpath/xpath.h): functions applied to paths, which consist of steps,
+// which have predicates, which consist of tests; each test names its successors. Flat arrays that refer to each other
+// by index. Immutable after parse_direct_xpath (core/xpath/direct_parser.h), so safe from any thread.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -24,13 +24,13 @@ struct XPathTest {
   enum class Kind : std::uint8_t {
     kAlways,
     kNever,
-    kDfs,  // the number of the node is `number`
+    kDfs,  // the node number is `number`
     kHas,
     kEquals,
     kContains,
     kStartsWith,
     kToken,         // `literal` is one of the words of the value
-    kTextContains,  // of the element's text; `name` is not used
+    kTextContains,  // tests the element's text; `name` is unused
   };
   // The end states of a predicate; all other successors are indices of tests.
   static constexpr std::uint32_t kAccept = 0xFFFFFFFF;
@@ -78,7 +78,7 @@ struct XPathProgram {
 
   struct Name {
     std::string text;
-    NameId known;  // kNoName if it is only known for a given page
+    NameId known;  // kNoName if the id depends on the page
   };
   static constexpr NameId kNoName = 0xFFFF;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An element of a sample page that expressions are generalized from. A view; the page must outlive it.
+// An element of a sample page, from which expressions are generalized. A view; the page must outlive it.
 #include "core/page/page.h"
 
 namespace wrapwright {

@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-// The expression with its string literals emptied and its white space gone: names and signs only.
+// The expression without white space and without the content of its string literals.
 std::string skeleton(std::string_view xpath) {
   std::string out;
   char quote = 0;

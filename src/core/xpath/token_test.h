@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The XPath 1.0 test for one of the white-space-separated tokens of an attribute, as `~=` in CSS. Pure function.
+// The XPath 1.0 test for a white-space-separated token of an attribute, like `~=` in CSS. Pure function.
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Values of XPath 1.0 (W3C Recommendation of 16 November 1999), their string() and the operations on single values.
-// Pure functions, safe from any thread. Cost: O(bytes of the text), but for xpath_translate's.
+// Pure functions, safe from any thread. Cost: O(bytes of the text), except for xpath_translate.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16,13 +16,13 @@ namespace wrapwright {
 
 struct XPathValue {
   XPathType type = XPathType::kNodes;
-  std::vector<XPathNode> nodes;  // in document order, none twice
+  std::vector<XPathNode> nodes;  // in document order, without duplicates
   double number = 0;
   std::string text;
   bool truth = false;
 };
 
-// As string() gives it, of a node and of any value.
+// string() of a node, and of any value.
 [[nodiscard]] std::string string_of(const Page& page, XPathNode node);
 [[nodiscard]] std::string string_of(const Page& page, const XPathValue& value);
 

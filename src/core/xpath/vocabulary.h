@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The words of XPath 1.0 (W3C Recommendation of 16 November 1999): functions, axes, node types and operators, by their
-// names. Constants; a look-up is a search of the table.
+// The vocabulary of XPath 1.0 (W3C Recommendation of 16 November 1999): names of functions, axes, node types and
+// operators. Constants; a lookup is a linear search.
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -11,14 +11,14 @@
 
 namespace wrapwright {
 
-// A function of the core library (section 4): what it gives, and how many arguments it takes.
+// A function of the core library (section 4): its result type and number of arguments.
 struct XPathSignature {
   std::string_view name;
   XPathCall call;
   XPathType type;
   std::size_t least;
   std::size_t most;
-  bool of_nodes = false;  // the argument has to be a node set
+  bool of_nodes = false;  // the argument must be a node set
 };
 
 inline constexpr std::size_t kAnyNumber = static_cast<std::size_t>(-1);
@@ -70,7 +70,7 @@ inline constexpr std::pair<std::string_view, XPathAxis> kXPathAxes[] = {
 
 inline constexpr std::string_view kXPathNodeTypes[] = {"comment", "node", "processing-instruction", "text"};
 
-// An operator and its level of precedence: a higher level binds more tightly.
+// An operator and its precedence: a higher level binds more tightly.
 struct XPathSign {
   std::string_view sign;
   XPathOperator op;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// XPath 1.0 on Pages. Expressions of the subset that wrappers are generated in are matched on the Page's arrays range
-// by range; every other one is evaluated node by node (core/xpath/evaluate.h). Both give the same nodes as pugixml does on
-// the XML view (tests/xpath compare them).
+// XPath 1.0 on Pages. Expressions in the subset that generated wrappers use are matched on the Page's arrays, range by
+// range; all others are evaluated node by node (core/xpath/evaluate.h). Both select the same nodes as pugixml does on
+// the XML view (tests/xpath compares them).
 //
 // The subset (white space as XPath allows it):
 //   expression := path ('|' path)* | function '(' expression [',' "v"] ')'
@@ -13,9 +13,9 @@
 //               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
 //               | contains(., "v")
 //               | (dfs is an attribute like any other)
-// Everything else costs what the expression says, which may be any power of the page's size. So every evaluation spends
-// steps of a budget (core/xpath/budget.h): the caller's, or a standard one of its own. Where it is spent there is no result.
-// A compiled XPath is immutable and safe from any thread.
+// The cost of all other expressions depends on the expression and may be any power of the page's size. So every
+// evaluation has a budget of steps (core/xpath/budget.h), the caller's or a default one. If the budget is exhausted,
+// there is no result. A compiled XPath is immutable and safe from any thread.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37,16 +37,16 @@ class XPath {
   ~XPath();
 
   [[nodiscard]] const std::string& expression() const;
-  // Whether it is of the subset.
+  // Whether the expression is in the subset.
   [[nodiscard]] bool direct() const;
   // Whether the result is a node set; otherwise it is a string, a number or a boolean.
   [[nodiscard]] bool gives_nodes() const;
-  // The selected elements, ascending, without duplicates. For attributes and texts the elements that hold them; empty
-  // if the result is not a node set.
+  // The selected elements, ascending, without duplicates. Attributes and texts are represented by the elements that
+  // hold them; empty if the result is not a node set.
   [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
-  // The same, into `out` (cleared first); without allocation if the capacity suffices and the expression is direct.
+  // The same, into `out` (cleared first); does not allocate if the capacity suffices and the expression is direct.
   void select(const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out) const;
-  // The value of the expression as a string, as by XPath's string(); for fields.
+  // The value of the expression as a string, as XPath's string() gives it; for fields.
   [[nodiscard]] std::string string_value(const Page& page) const;
   [[nodiscard]] std::string string_value(const Page& page, XPathBudget& budget) const;
   // The string values of all selected nodes, in document order; if the result is not a node set, its value.
@@ -59,8 +59,8 @@ class XPath {
   std::unique_ptr<const Program> program_;
 };
 
-// `text` as an XPath 1.0 string literal: in the kind of quotes that it does not contain, else as concat('...', "'",
-// ...), which is not in the subset.
+// `text` as an XPath 1.0 string literal: in the kind of quotes that it does not contain, or else, if it contains both,
+// as concat('...', "'", ...), which is not in the subset.
 [[nodiscard]] std::string xpath_literal(std::string_view text);
 
 }  // namespace wrapwright

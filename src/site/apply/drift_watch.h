@@ -15,7 +15,7 @@
 
 namespace wrapwright {
 
-// What a page shows of the wrapper that was tried on it.
+// What a page shows about the wrapper that was applied to it.
 struct WrapperSigns {
   std::shared_ptr<const SiteWrapper> wrapper;
   PageSigns signs;
@@ -23,7 +23,7 @@ struct WrapperSigns {
 
 struct WatchedSite {
   std::string site;
-  std::string file;  // of its wrapper
+  std::string file;  // of the wrapper
   DriftReport drift;
 };
 
@@ -33,7 +33,7 @@ class DriftWatch {
 
   // `name` is what a report calls the page.
   void add(const WrapperSigns& page, std::string_view name);
-  // By the wrapper's file.
+  // Sorted by the wrapper's file.
   [[nodiscard]] std::vector<WatchedSite> sites() const;
 
  private:
@@ -46,11 +46,12 @@ class DriftWatch {
   std::map<std::string, Known> sites_;  // by the wrapper's file
 };
 
-// Signs as text that other processes may keep and read again, without loss. kSyntax for what is none.
+// Signs as text that other processes can store and read back without loss. Parsing fails with kSyntax if the text does
+// not hold signs.
 [[nodiscard]] std::string format_signs(const PageSigns& signs);
 [[nodiscard]] Result<PageSigns> parse_signs(std::string_view text);
 
-// The summary as docs/use/drift.md has it, version 1: one JSON object and a newline.
+// The summary defined in docs/use/drift.md, version 1: one JSON object and a newline.
 [[nodiscard]] std::string drift_summary(const std::vector<WatchedSite>& sites);
 // For people, without a line break: "example.org: broken, fits 2 of 10 pages: it fits 20 % of the pages, but ...".
 [[nodiscard]] std::string drift_line(const WatchedSite& site);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest
-// domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Site
-// configs mean it otherwise: an imported example.org is for that host only, an imported .example.org for all hosts below
-// it, before example.org's wrapper. Safe from any thread; holds the wrappers that were used last.
+// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper uses that of the nearest
+// parent domain that has one, down to two labels: pages of blog.example.org are read with example.org's wrapper.
+// Imported site configs differ: example.org applies to that host only, and .example.org to all hosts below it, with
+// precedence over example.org's wrapper. Thread-safe; keeps the most recently used wrappers in memory.
 #include <cstddef>
 #include <memory>
 #include <mutex>
@@ -26,40 +26,40 @@ namespace wrapwright {
 struct SiteWrapper {
   std::string site;
   std::string file;
-  std::shared_ptr<const std::string> xml;  // the bytes of the file, of which the extractor is made; null if not kept
+  std::shared_ptr<const std::string> xml;  // the bytes of the file that the extractor is made from; null if not kept
   std::size_t bytes = 0;                   // of the file
   std::optional<PageExtractor> extractor;
-  bool is_site_config = false;                    // of another program (site/wrapper/imported_rules.h)
-  std::vector<TextReplacement> replacements;      // in the bytes of each page, of an imported site config
-  std::shared_ptr<const DriftBaseline> baseline;  // null without extractor
+  bool is_site_config = false;                    // imported from another program (site/wrapper/imported_rules.h)
+  std::vector<TextReplacement> replacements;      // applied to the bytes of each page, for an imported site config
+  std::shared_ptr<const DriftBaseline> baseline;  // null without an extractor
   std::optional<Error> error;                     // kNotFound: there is no wrapper
 };
 
 struct WrapperCacheOptions {
-  // Of the files of the wrappers that are held, where a site without one counts as 1 KiB; one wrapper is held at least.
-  // A compiled wrapper takes about as much as its file.
+  // Limits the total size of the cached wrappers' files; a site without a wrapper counts as 1 KiB, and at least one
+  // wrapper is cached. A compiled wrapper takes about as much memory as its file.
   std::size_t max_bytes = 64U << 20U;
-  bool keep_files = true;  // SiteWrapper::xml, which takes as much again
+  bool keep_files = true;  // SiteWrapper::xml, which takes as much memory again
   std::string shown = {};  // what records and errors call the store; "" = its own name
 };
 
 class WrapperCache {
  public:
-  // With a `wrapper_file` that one serves all sites.
+  // If `wrapper_file` is given, that wrapper serves all sites.
   WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& reading = {},
                const WrapperCacheOptions& options = {});
 
   [[nodiscard]] const WrapperStore& store() const { return store_; }
 
-  // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
-  // only those who ask for the same site wait for that.
+  // Never null; remains valid after the cache is gone. The first caller that requests a site reads and compiles its
+  // wrapper; only callers that request the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
-  // Serves the site of this wrapper from now on, whatever the store has; `file` is what records and errors call it.
-  // Fails as PageExtractor::compile.
+  // Uses this wrapper for its site from now on, whatever the store has; `file` is its name in records and errors. Fails
+  // like PageExtractor::compile.
   [[nodiscard]] Status put(const Wrapper& wrapper, std::string file);
 
-  // Lets find() read the store anew; wrappers that are held stay as they are, and so do those that were put in.
+  // Makes find() read the store again; wrappers that callers hold stay as they are, and so do those added by put().
   void forget();
 
  private:
@@ -71,11 +71,11 @@ class WrapperCache {
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_named(const std::string& name);
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site);
 
-  // What records and errors call the site's file.
+  // The name of the site's file in records and errors.
   [[nodiscard]] std::string shown_path(const std::string& site) const;
 
   WrapperStore store_;
-  std::filesystem::path shown_;  // the store
+  std::filesystem::path shown_;  // the store's name in records and errors
   PageExtractorOptions reading_;
   bool keep_files_;
   std::shared_ptr<const SiteWrapper> only_;
@@ -84,16 +84,17 @@ class WrapperCache {
   LruCache<std::string, std::shared_ptr<Entry>> wrappers_;                      // by site
 };
 
-// A wrapper as it is stored, and its file.
+// A stored wrapper and its file.
 struct StoredWrapper {
-  std::string file;                // "" = none is stored
+  std::string file;                // "" if none is stored
   std::optional<Wrapper> wrapper;  // nothing if none is stored
 };
-// A wrapper that was compiled, to be applied as `file`. Fails as PageExtractor::compile, with the file as its place.
+// Compiles the wrapper, which records and errors will call `file`. Fails like PageExtractor::compile, with the file as
+// the error's place.
 [[nodiscard]] Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file,
                                                   const PageExtractorOptions& options);
 
-// The parsed wrapper file behind WrapperCache::find(); a `store` that is a wrapper file serves all sites. Fails where the
+// The parsed wrapper file behind WrapperCache::find(); a `store` that is a wrapper file serves all sites. Fails if the
 // file cannot be read.
 [[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                                         const std::string& site);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds problems of a wrapper: by static analysis (lint), and by applying it to pages (WrapperTrial). lint is a pure
-// function, safe from any thread; a WrapperTrial belongs to one thread.
+// Finds problems of a wrapper by static analysis (lint_wrapper) and by applying it to pages (WrapperTrial).
+// lint_wrapper is a pure function, safe from any thread; a WrapperTrial belongs to one thread.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,7 +39,7 @@ struct TemplateTrial {
 struct TrialReport {
   unsigned pages = 0;       // in scope
   unsigned matched = 0;     // with text by a template
-  unsigned doubted = 0;     // a template matched, but its article was given up for that of the page-level method
+  unsigned doubted = 0;     // a template matched, but the article of the page-level method replaced its own
   unsigned empty = 0;       // a template matched, but the text is empty
   unsigned no_article = 0;  // matched by a template of kind kNonArticle
   unsigned out_of_scope = 0;
@@ -48,14 +48,14 @@ struct TrialReport {
   // Exclusions and fields that select nothing on any page of their template, as "exclude //aside of template article";
   // only of templates that matched a page.
   std::vector<std::string> idle;
-  DriftReport drift;  // as `apply` judges the same pages
+  DriftReport drift;  // the verdict of `apply` on the same pages
 };
 
 class WrapperTrial {
  public:
   // The extractor must outlive the trial.
   WrapperTrial(const Wrapper& wrapper, const PageExtractor& extractor, const DriftLimits& limits = {});
-  // A page that the extractor fails on is not counted. `name` is what a report calls the page.
+  // A page that the extractor fails on is not counted. `name` identifies the page in reports.
   const Extraction& add(const Page& page, std::string_view url, std::string_view name, std::string_view captured = {});
   [[nodiscard]] TrialReport report() const;
 

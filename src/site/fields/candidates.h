@@ -12,15 +12,16 @@
 
 namespace wrapwright {
 
-// Short expressions that select the element and possibly others: "//h1[@class='title']", "//header//time". None uses
-// positions.
+// Short expressions that select the element and possibly others: "//h1[@class='title']", "//header//time". They do not
+// use positions.
 [[nodiscard]] std::vector<std::string> short_expressions(const Page& page, NodeIndex node);
 
 // The expressions shared by most elements, limited in number: ordered by the number of pages with such an element, then
-// simpler ones first. REQUIRES: the elements of a page stand together.
+// simpler ones first. REQUIRES: the elements of each page are adjacent.
 [[nodiscard]] std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most);
 
-// Those of them that are a tag alone, in order: "//h1". They are simpler than all others.
+// Those of the shared expressions that consist of a tag only, such as "//h1", in order. They are simpler than all
+// others.
 [[nodiscard]] std::vector<std::string> simplest_expressions(std::span<const SampleElement> elements);
 
 // The number of steps and tests of an expression; lower is better.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The learners of the single fields, each in the file of its name. Pure functions; each returns the trials of its field
-// in the order in which their rules are to be tried, or none. A trial that is no rule counts for the samples alone.
+// The learners of the single fields, each in the file named after it. Pure functions; each returns the trials of its
+// field in the order in which their rules are to be tried, or none. A trial that is not a rule counts only for the
+// samples.
 #include <vector>
 
 #include "site/fields/learn_fields.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Finds which of many texts of the same size occur in longer texts (multiple substring search). Lifetime: the texts
-// outlive it. One thread. Memory: 100 bytes or so for each different text. Cost: O(bytes), however many texts there are
-// and whatever they hold, by a rolling hash with a seed (Karp and Rabin 1987) whose hits are compared.
+// must outlive it. One thread. Memory: about 100 bytes for each distinct text. Cost: O(bytes), regardless of the number
+// and the contents of the texts, by a seeded rolling hash (Karp and Rabin 1987) whose hits are compared.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -18,11 +18,11 @@ class PartSearch {
   // REQUIRES: size > 0.
   explicit PartSearch(std::size_t size);
 
-  // REQUIRES: part.size() is the size.
+  // REQUIRES: part.size() is the constructor's size.
   void add(std::string_view part);
-  // Looks for the parts in this text.
+  // Searches this text for the parts.
   void look_into(std::string_view text);
-  // Whether a text that was looked into has the part, which was added.
+  // Whether a searched text contains the part. REQUIRES: the part was added.
   [[nodiscard]] bool has(std::string_view part) const;
 
  private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Remembers what was found out about the values of an attribute, as most classes of a page are those of other elements too.
-// Lifetime: the values outlive it. One thread. Memory: a few kilobytes. Cost: a comparison of a value that was seen lately.
+// Caches what was found out about the values of an attribute, because most classes of a page occur on several elements.
+// Lifetime: the values must outlive it. One thread. Memory: a few kilobytes. Cost: one comparison for a recently seen
+// value.
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -11,7 +12,7 @@ namespace wrapwright {
 template <typename Found>
 class ValueMemo {
  public:
-  // What `find` gives of the value; it is called for one that is new, or was forgotten for others.
+  // The result of `find` for the value; `find` is called if the value is new or was evicted.
   template <typename Find>
   const Found& of(std::string_view value, const Find& find) {
     Entry& entry = entries_[place_of(value)];

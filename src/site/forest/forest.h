@@ -20,8 +20,8 @@ namespace wrapwright {
 
 enum class Ranking {
   kJU,        // J x U, as in the paper
-  kJ,         // density alone: higher precision
-  kU,         // unexpectedness alone: higher recall
+  kJ,         // density only: higher precision
+  kU,         // unexpectedness only: higher recall
   kCoverage,  // formulas 6 and 7: tf-idf weight of the page's signifiers found in the element
 };
 [[nodiscard]] std::string_view to_string(Ranking ranking);  // "ju", "j", "u", "coverage"
@@ -34,7 +34,7 @@ enum class Decay {
 [[nodiscard]] std::string_view to_string(Decay decay);  // "level", "none"
 [[nodiscard]] std::optional<Decay> decay_from_string(std::string_view name);
 
-// What is done about parts of pages that hold signifiers, but are seldom the article (section 4, "Miscellaneous").
+// What to do with parts of pages that hold signifiers but are seldom the article (section 4, "Miscellaneous").
 enum class Filter {
   kKeep,
   kDrop,
@@ -47,10 +47,10 @@ struct ForestOptions {
   Ranking ranking = Ranking::kJU;
   AttributeReading attributes = AttributeReading::kStable;
   std::size_t max_terms = 15;  // signifiers per page by tf-idf; 10 in the paper
-  std::size_t max_ngram = 1;   // terms in a row that can be a signifier beside single terms (TermOptions)
+  std::size_t max_ngram = 1;   // longest run of terms that can be a signifier (TermOptions)
   Decay decay = Decay::kLevel;
-  Filter link_lists = Filter::kKeep;  // lists all of whose terms are in links: their terms count for nothing
-  // Paths with "comments" in an attribute that makes an element's type: signifiers on them count as other terms.
+  Filter link_lists = Filter::kKeep;  // lists all of whose terms are in links: their terms do not count
+  // Paths with "comments" in an attribute that is part of an element's type: signifiers on them count as other terms.
   Filter comments = Filter::kKeep;
 };
 [[nodiscard]] TermOptions term_options(const ForestOptions& options);
@@ -75,7 +75,7 @@ struct RankedPattern {
   std::vector<Occurrence> alternatives;  // the other elements of the pattern on those pages
   double sum = 0;                        // sum of the informativeness over `best`
   // sum x p x level (formula 5), where p is the number of pages that have the pattern, best.size(): the paper counts
-  // paths, of which it supposes one a page. Without decay sum x p.
+  // paths and assumes one per page. Without decay, sum x p.
   double relevance = 0;
 };
 
@@ -90,7 +90,7 @@ struct Forest {
   std::vector<RankedPattern> patterns;                   // best first; ties by depth, then by type
 };
 
-// Ranks the patterns again over some of the pages only; patterns that occur on none of them are left out.
+// Ranks the patterns again over some of the pages only; leaves out patterns that occur on none of them.
 [[nodiscard]] std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns,
                                                     const std::vector<bool>& pages, Decay decay);
 

@@ -18,9 +18,9 @@ namespace wrapwright {
 // Which elements may be the article. A feed's summary is often the article's first paragraph; then all signifiers of a
 // short page are in one <p>, which is never the article.
 enum class Candidates {
-  // no elements that hold a line or a paragraph (p, h1, a, span, li and others), unless there are no others
+  // not those that hold a line or a paragraph (p, h1, a, span, li and others), unless there are no others
   kContainers,
-  kAll,  // as in the paper
+  kAll,  // all elements, as in the paper
 };
 [[nodiscard]] std::string_view to_string(Candidates candidates);  // "containers", "all"
 [[nodiscard]] std::optional<Candidates> candidates_from_string(std::string_view name);
@@ -29,7 +29,7 @@ struct InduceOptions {
   ForestOptions forest;
   Candidates candidates = Candidates::kContainers;
   std::size_t max_runners_up = 3;  // kept per template
-  // The maximal number of templates of a site: pages on which the XPath of the first selects nothing are ranked again
+  // The maximum number of templates of a site: pages on which the XPath of the first selects nothing are ranked again
   // among themselves. 1 in the paper.
   std::size_t max_templates = 4;
   bool fields = true;            // learn field rules too
@@ -44,12 +44,12 @@ struct Induction {
 
 // Makes the wrapper of `site` (see site_of in core/base/url.h) from patterns ranked over these pages. The templates are
 // verified: each selects exactly the learned element on every page that has it and on which no earlier template selects
-// anything. kNoPattern if no XPath achieves this, kUnsupported if not all pages are made by the same normalizer, which
-// the wrapper records.
+// anything. Fails with kNoPattern if no XPath achieves this, and with kUnsupported if the pages were made by different
+// normalizers, because the wrapper records one.
 Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
                                const InduceOptions& options = {});
 
-// Ranks the patterns and makes the wrapper. kNoPattern if the pages have no pattern in common.
+// Ranks the patterns and makes the wrapper. Fails with kNoPattern if the pages have no pattern in common.
 Result<Induction> learn_forest_wrapper(std::string_view site, std::span<const SitePage> pages,
                                        const InduceOptions& options = {});
 

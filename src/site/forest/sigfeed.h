@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The baseline SIGFEED (Oita, Senellart 2010): the block of one page that contains most keywords of its feed item.
-// Pages are processed one by one: nothing is learned for the site. Pure function. Cost: O(n) in the size of the page.
+// The baseline SIGFEED (Oita, Senellart 2010): the block of one page that contains most keywords of its feed item. Each
+// page is processed on its own; nothing is learned about the site. Pure function. Cost: O(n) in the size of the page.
 #include <optional>
 #include <span>
 
@@ -11,8 +11,8 @@
 namespace wrapwright {
 
 // Every text in which a keyword occurs is assigned to its nearest <div> ancestor. The div with the most keyword
-// occurrences is returned; of equal ones the deepest, then the one with the fewest terms, then the first. Nothing if no
-// keyword occurs inside a div.
+// occurrences is returned; ties go to the deepest, then to the one with the fewest terms, then to the first. Nothing if
+// no keyword occurs inside a div.
 [[nodiscard]] std::optional<NodeIndex> sigfeed(const Page& page, const PageTerms& terms,
                                                std::span<const WeightedTerm> keywords);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The content probability of every text block of a site's pages, by both ensembles of the block model, and why it is
-// what it is. Pure functions. Cost: one evaluation of the ensembles a block for the scores, three for the explanations.
+// The content probability of every text block of a site's pages, by both ensembles of the block model, and the
+// explanation of that probability. Pure functions. Cost per block: one evaluation of the ensembles for the scores,
+// three for the explanations.
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -18,18 +19,18 @@ namespace wrapwright {
 
 // What one feature adds to the log-odds of a block (content/blocks/tree_contributions.h), in both ensembles together.
 struct FeaturePart {
-  std::string_view name;  // of the model, which must outlive it
+  std::string_view name;  // points into the model, which must outlive it
   float value = 0;
   double log_odds = 0;
 };
 
-// Why a block has its probability: log_odds = base + the sum of features + others + bound, but for rounding.
+// Why a block has its probability: log_odds = base + the sum of features + others + bound, up to rounding.
 struct BlockEvidence {
   double log_odds = 0;                // of the probability that score_blocks() gives
-  double base = 0;                    // mean over all blocks of these pages, less the decision bias
-  std::vector<FeaturePart> features;  // those that add or take most, strongest first
-  double others = 0;                  // of all other features together
-  double bound = 0;                   // of limiting each ensemble to probabilities from 0.0001 to 0.9999
+  double base = 0;                    // mean over all blocks of these pages, minus the decision bias
+  std::vector<FeaturePart> features;  // those with the largest effect, strongest first
+  double others = 0;                  // sum over all other features
+  double bound = 0;                   // effect of limiting each ensemble to probabilities from 0.0001 to 0.9999
 };
 
 // By page, then by block; `most` features each.

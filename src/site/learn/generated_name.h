@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Recognizes names of elements that software generates, such as "post-146993685", "css-1dbjc4n" and "ad_slot__OsKUQ":
-// they belong to one page or one release of a site. Pure functions. Cost: O(n) in the length of the name.
+// such names belong to one page or one release of a site. Pure functions. Cost: O(n) in the length of the name.
 #include <cstddef>
 #include <string_view>
 

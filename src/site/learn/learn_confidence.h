@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The expected F1 of a learned wrapper, from the block probabilities that it was chosen by: for each sample page and on
-// average. Pure functions. Cost: O(n) in the text of the pages.
+// Estimates the F1 of a learned wrapper, for each sample page and on average, from the block probabilities that it was
+// chosen by. Pure functions. Cost: O(n) in the text of the pages.
 #include <cstddef>
 #include <span>
 
@@ -12,11 +12,11 @@
 
 namespace wrapwright {
 
-// The expected F1 over words of the article, if the probabilities are right. 0 without body.
+// The expected F1 over the words of the article, if the probabilities are right. 0 without a body.
 [[nodiscard]] double promised_f1(const ScoredPage& page, const Article& article);
 
 // Fills in the confidences of samples and statistics, and the shapes that later pages are compared with. pages[i] is the
-// sample of number numbers[i]. REQUIRES: the outcomes are those of the wrapper's templates on all samples.
+// sample with index numbers[i]. REQUIRES: the outcomes are those of the wrapper's templates on all samples.
 void add_confidence(std::span<const ScoredPage> pages, std::span<const std::size_t> numbers,
                     const SampleOutcomes& outcomes, Wrapper& wrapper);
 

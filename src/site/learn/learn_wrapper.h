@@ -25,26 +25,26 @@ struct LearnerOptions {
   PoolOptions pool;
   SearchOptions search;
   std::size_t max_templates = 4;
-  double decision_bias = 0.65;  // subtracted from the log-odds of every block, as noise harms more than a missed block
-  bool non_articles = true;     // learn templates of pages without article
-  bool sort_kinds = true;       // part articles from other pages first, and learn from articles alone
+  double decision_bias = 0.65;  // subtracted from every block's log-odds: noise harms more than a missed block
+  bool non_articles = true;     // learn templates of pages that have no article
+  bool sort_kinds = true;       // separate articles from other pages first, and learn from articles only
   SiteKindOptions kinds;
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
   std::size_t max_title_affix = FieldOptions{}.max_title_affix;
 };
 
-// kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
-// ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is
-// learned from the articles alone; the samples are all pages.
+// Fails with kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds that
+// have no article ("no articles found"); with kUnsupported if the pages were made by different normalizers, because the
+// wrapper records one. Content is learned from the articles only; the samples are all pages.
 Result<Wrapper> learn_wrapper(std::string_view site, const AnalyzedPages& pages, const LearnerOptions& options = {});
 
-// Parts articles from other pages, if the options say so. kNoPattern if none of the pages is an article: how many are
-// of which type.
+// Separates articles from other pages, if the options say so. Fails with kNoPattern if none of the pages is an article;
+// the message says how many are of which type.
 [[nodiscard]] Result<SiteKinds> sort_for_learning(std::string_view site, const AnalyzedPages& pages,
                                                   const LearnerOptions& options);
-// Fills in samples, statistics and confidence by the articles; true if the wrapper matches one of them. REQUIRES:
-// `scored` are the articles among the pages, and the outcomes those of the wrapper's templates on all pages.
+// Fills in samples, statistics and confidence from the articles; returns true if the wrapper matches one of them.
+// REQUIRES: `scored` are the articles among the pages; the outcomes are those of the wrapper's templates on all pages.
 bool add_evidence(const AnalyzedPages& pages, const std::vector<bool>& is_article, std::span<const ScoredPage> scored,
                   SampleOutcomes& outcomes, Wrapper& wrapper);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What learning needs to know of each page of a site, computed once however often it is asked for: by sorting, by each
-// round of learning, and by the judgment of the learned wrapper. Pages and models must outlive the objects. One thread. Cost:
-// O(n) in the size of the page for each part, when it is first asked for.
+// What learning needs to know about each page of a site, computed once and shared by sorting, all rounds of learning,
+// and the evaluation of the learned wrapper. Pages and models must outlive the objects. One thread. Cost: O(n) in the
+// size of the page for each part, on first use.
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -29,7 +29,7 @@ class PageAnalysis {
   // The page for sort_site().
   const KnownPage& kind();
   const SiteBlocks& blocks();
-  // One row a block.
+  // One row per block.
   const FeatureRows& features();
 
  private:
@@ -42,7 +42,7 @@ class PageAnalysis {
   std::optional<FeatureRows> features_;
 };
 
-// Some pages of a site, and the models that judge them, null for the standard ones. Copies and subsets share the
+// Some pages of a site, and the models that judge them (null: the standard models). Copies and subsets share the
 // analyses.
 class AnalyzedPages {
  public:
@@ -62,7 +62,7 @@ class AnalyzedPages {
   [[nodiscard]] std::vector<const SiteBlocks*> blocks() const;
   [[nodiscard]] std::vector<const PageEvidence*> evidence() const;
 
-  // The pages with use[i]. REQUIRES: use.size() == size()
+  // The pages for which use[i] is true. REQUIRES: use.size() == size()
   [[nodiscard]] AnalyzedPages only(const std::vector<bool>& use) const;
   [[nodiscard]] AnalyzedPages first(std::size_t count) const;
 
@@ -72,7 +72,7 @@ class AnalyzedPages {
   std::vector<std::shared_ptr<PageAnalysis>> analyses_;
 };
 
-// As sort_site(); what has a feed item is named by the feed.
+// Like sort_site(); pages that have a feed item count as named by the feed.
 [[nodiscard]] SiteKinds sort_pages(const AnalyzedPages& pages, const SiteKindOptions& options = {});
 
 }  // namespace wrapwright

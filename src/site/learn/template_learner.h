@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns the templates of a site from its scored pages: each is the best wrapper for the pages on which no earlier
-// template selects anything. Where a wrapper for all of them has several content expressions, and one is better alone
-// on the pages where it selects, these pages are a kind of article of their own: its template comes before that of the
-// other expressions, which guards it from what they would select there. Pure functions. Cost: one wrapper search
-// (wrapper_search.h) per template.
+// template selects anything. If the wrapper for all of them has several content expressions, and one of these is better
+// by itself on the pages where it selects something, those pages are a separate kind of article: its template comes
+// before that of the other expressions, so they cannot add what they would select there. Pure functions. Cost: one
+// wrapper search (wrapper_search.h) per template.
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -30,13 +30,13 @@ struct ScoredSite {
 [[nodiscard]] ScoredSite score_site(AnalyzedPages pages, const BlockModel& model, double decision_bias,
                                     const PoolOptions& options = {});
 
-// The same with each page scored by itself, by the page ensemble: for a site whose articles recur on its pages, such as
-// two captures of one article.
+// The same with each page scored separately, by the page ensemble: for sites with several pages of the same article,
+// such as two captures.
 [[nodiscard]] ScoredSite score_pages_alone(AnalyzedPages pages, const BlockModel& model, double decision_bias,
                                            const PoolOptions& options = {});
 
 // The templates in the order in which they are to be applied, named article, article-2, ...; learned only from the
-// pages with left[i].
+// pages for which left[i] is true.
 [[nodiscard]] std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bool> left,
                                                         std::size_t most, const SearchOptions& options = {});
 

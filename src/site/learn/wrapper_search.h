@@ -2,10 +2,10 @@
 #pragma once
 // The search for a wrapper among candidate expressions: one or a few for content, and exclusions inside it, that
 // maximize the expected F1 over the pages minus a price per expression. An exclusion also pays for the words that it
-// cuts out of kept blocks. Of results that are equally good the smallest is chosen: that with the fewest expressions, and
-// of these that whose contents hold least. Noise-tolerant wrapper induction after Dalvi, Kumar, Soliman (VLDB 2011), with
-// probabilities in place of labels. Pure function. Greedy beam search. Cost: O(spans of all candidates) per expression
-// chosen.
+// cuts out of kept blocks. Of equally good results, the smallest is chosen: the one with the fewest expressions and,
+// among these, the one whose contents hold the least. Noise-tolerant wrapper induction after Dalvi, Kumar, Soliman
+// (VLDB 2011), with probabilities instead of labels. Pure function. Greedy beam search. Cost: O(spans of all
+// candidates) per expression chosen.
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -18,28 +18,30 @@ namespace wrapwright {
 struct SearchOptions {
   std::size_t max_contents = 3;  // content expressions
   std::size_t max_exclusions = 16;
-  // First content expressions that are followed to the end (site/learn/content_starts.h): those that would be best with
-  // exclusions, and those that are best without.
+  // Numbers of first content expressions that are searched to the end (site/learn/content_starts.h), both of those that
+  // would be best with exclusions and of those that are best without.
   std::size_t beam_width = 10;
   std::size_t tight_starts = 4;
   std::size_t max_runners_up = 3;
   double content_price = 0.002;  // of each content expression after the first, in F1
   double exclusion_price = 0.001;
-  // The same of what holds nothing but blocks of probability 0, which are known to be none of an article: "Share this:".
+  // The same for an exclusion that covers only blocks of probability 0, which are known not to be part of an article:
+  // "Share this:".
   double refused_price = 0.0001;
   double below_price = 0.002;  // added by robustness class
   double numbered_price = 0.003;
   double tag_price = 0.006;
   double position_price = 0.015;
-  double rare_price = 0.001;       // of an expression that selects on a single page, if there are at least three
-  double text_part_price = 0.004;  // by the tag of a part of a text: other pages have other parts
-  // Of a result that began with a tight start: a wide one also holds what the judge doubts and other pages have there.
+  double rare_price = 0.001;       // for an expression that selects on one page only, if there are at least three
+  double text_part_price = 0.004;  // for the tag of a part of a text: other pages have other parts
+  // For a result that began with a tight start: a wide start also covers what the model doubts, and what other pages
+  // have there.
   double tight_price = 0.02;
-  // Blocks with at least this probability count as article when containers are ranked.
+  // Blocks with at least this probability count as part of the article when containers are ranked.
   double min_probability = 0.45;
   // Of the words that a further content expression adds to pages that have content, at least this share must be
-  // expected to be article. On a page in doubt, less would raise the expected F1, too: a reader's comment beside a
-  // short article.
+  // expected to belong to the article. On an uncertain page, a smaller share would also raise the expected F1, such as
+  // a reader's comment next to a short article.
   double min_added_precision = 0.5;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// XPath expressions as CSS selectors (Selectors level 3), for the programs that take no XPath. Pure function, safe from
-// any thread. Cost: O(n) in the expression, times the alternatives that "or" makes of it, which are bounded.
+// Translates XPath expressions to CSS selectors (Selectors level 3), for programs that do not accept XPath. Pure
+// functions, safe from any thread. Cost: O(n) in the expression, times the alternatives that "or" creates, whose number
+// is limited.
 //
 //   XPath                                                          CSS
 //   //a, /a, //a/b, //a//b                                         a, a:root, a > b, a b
@@ -10,8 +11,8 @@
 //   and, or, not(...)                                              a compound, several selectors, :not() of one test
 //   a[2], a[last()], *[2]                                          a:nth-of-type(2), a:last-of-type, :nth-child(2)
 //   following-sibling::a                                           ~ a
-// Whatever else an expression says (text, other axes, positions among some of the siblings, numbers of elements) CSS
-// has no selector for.
+// CSS has no selector for anything else in an expression (text, other axes, positions among some of the siblings,
+// numbers of elements).
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -22,12 +23,13 @@
 namespace wrapwright {
 
 struct CssTranslationLimits {
-  std::size_t max_selectors = 64;  // of one expression
+  std::size_t max_selectors = 64;  // per expression
 };
 
-// Selectors of which an element matches one exactly if the expression selects it. They have no escapes outside of
-// quotation marks, so that simple parsers of other programs read them, too. kSyntax and kLimit as XPath::compile;
-// kUnsupported for what CSS cannot say, with its name in the message; kLimit for more than max_selectors.
+// Selectors such that an element matches one of them exactly if the expression selects it. They contain no escapes
+// outside quotation marks, so the simple parsers of other programs can read them. Fails with kSyntax and kLimit like
+// XPath::compile; with kUnsupported for what CSS cannot express, which the message names; with kLimit if there are more
+// than max_selectors.
 [[nodiscard]] Result<std::vector<std::string>> css_of_xpath(std::string_view xpath,
                                                             const CssTranslationLimits& limits = {});
 

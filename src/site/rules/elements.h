@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The view of a page's elements that selector matching needs: ids and classes as numbers, positions among siblings.
+// The view of a page's elements that selector matching needs: ids and classes as numbers, and positions among siblings.
 // Lifetime: points into its Page. Immutable. Cost: one pass over the elements.
 #include <cstdint>
 #include <optional>

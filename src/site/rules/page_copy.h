@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Copies of pages with some elements taken out, for rules that are applied to what earlier ones have left. Pure
-// functions, safe from any thread. Cost: one pass over what is copied.
+// Copies pages without some of their elements, for rules that are applied to what earlier ones left. Pure functions,
+// safe from any thread. Cost: one pass over what is copied.
 #include <functional>
 #include <vector>
 
@@ -12,18 +12,18 @@ namespace wrapwright {
 
 struct PageCopyOptions {
   std::vector<NodeIndex> removed = {};  // ascending; these subtrees are left out
-  // Elements that give way to their children; `is_in_table`: a <table> is copied around it. Empty = none.
+  // Elements that are replaced by their children; `is_in_table`: a <table> around it is copied. Empty = none.
   std::function<bool(NodeIndex node, bool is_in_table)> is_unwrapped = {};
   bool has_names = true;       // keep the attributes id and class
-  bool leaks_scripts = false;  // what follows "</" in a script becomes text behind it
+  bool leaks_scripts = false;  // what follows "</" in a script becomes text after the script
 };
 
-// Appends what of the subtree stays to the element that is open in `out`.
+// Appends the remaining parts of the subtree to the element that is open in `out`.
 void copy_subtree(const Page& page, NodeIndex node, const PageCopyOptions& options, PageBuilder& out);
 
 struct PageCopy {
   Page page;
-  std::vector<NodeIndex> numbers;  // of each element of the original its number in the copy; 0 = it is not there
+  std::vector<NodeIndex> numbers;  // for each element of the original, its number in the copy; 0 = not copied
 };
 [[nodiscard]] PageCopy copy_without(const Page& page, std::vector<NodeIndex> removed);
 

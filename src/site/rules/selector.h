@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Selectors compiled for one page: type, class, id and attribute selectors, the four combinators, and the
+// CSS selectors compiled for one page: type, class, id and attribute selectors, the four combinators, and the
 // pseudo-classes that can be decided without a user (:root, :link, :first-child, :nth-of-type(), :not(), :is() and
 // others). Dynamic states such as :hover and pseudo-elements never match. Selectors with ids, classes or tags that the
-// page lacks are dropped. Lifetime: points into its CssElements. Not thread-safe: it counts its steps.
+// page lacks are dropped. Lifetime: points into its CssElements. Not thread-safe, because it counts its steps.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -56,7 +56,7 @@ class CssSelectors {
   // `max_steps` limits all comparisons together; once it is exceeded nothing matches.
   CssSelectors(const CssElements& elements, std::uint64_t max_steps) : elements_(elements), steps_left_(max_steps) {}
 
-  // Appends the selectors of a rule that can match on this page. Appends none if one of them is invalid, as this
+  // Appends the selectors of a rule that can match on this page. Appends none if one of them is invalid, because this
   // invalidates the rule.
   void compile(std::string_view prelude, std::vector<CssSelector>& out);
   // Whether the element matches in a document that holds nothing but what is inside `scope`; 0 = the page. REQUIRES:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What selectors and XPaths of rules select on a page. A matcher points into its page; it counts its steps, so it is
-// for one thread. Cost: O(elements * selectors).
+// Finds what the selectors and XPaths of rules select on a page. A matcher points into its page; it counts its steps,
+// so it belongs to one thread. Cost: O(elements * selectors).
 #include <string>
 #include <vector>
 
@@ -11,13 +11,13 @@
 
 namespace wrapwright {
 
-// Matches as cssselect, goquery or PHP do: names of classes and ids with their letter case.
+// Matches like cssselect, goquery or PHP: names of classes and ids are case-sensitive.
 class SelectorMatcher {
  public:
   explicit SelectorMatcher(const Page& page);
 
-  // The elements inside `scope` that match in a document of what is inside it, ascending; 0 = the page. Selectors that
-  // are no valid ones match nothing.
+  // The elements inside `scope` that match in a document of its contents, ascending; 0 = the page. Invalid selectors
+  // match nothing.
   [[nodiscard]] std::vector<NodeIndex> select(const std::vector<std::string>& selectors, NodeIndex scope = 0);
 
  private:

@@ -14,9 +14,9 @@ struct SiteConfigLine {
   std::string text;       // as it stands in the file, without the line feed
   bool is_ended = true;   // false for a last line without a line feed
   std::string name;       // "" for comments, blank lines and lines without a colon
-  std::string parameter;  // what stands in parentheses behind the name, with its spaces
+  std::string parameter;  // what stands in parentheses after the name, with its spaces
   std::string value;
-  [[nodiscard]] bool is_comment() const;  // or blank
+  [[nodiscard]] bool is_comment() const;  // true also for blank lines
 };
 
 [[nodiscard]] std::vector<SiteConfigLine> parse_site_config(std::string_view bytes);
@@ -25,7 +25,7 @@ struct SiteConfigLine {
 
 // Whether Full-Text RSS or graby knows the directive.
 [[nodiscard]] bool is_site_config_directive(std::string_view name);
-// Whether there is such a line: without one, the file is empty, a comment, or no site config.
+// Whether there is a line with a known directive: without one, the file is empty, a comment, or not a site config.
 [[nodiscard]] bool has_site_config_directive(const std::vector<SiteConfigLine>& lines);
 
 // What is replaced in the bytes of a page before they are parsed.
@@ -33,11 +33,11 @@ struct TextReplacement {
   std::string found;
   std::string put;
 };
-// Of "replace_string(found): put", and of find_string and replace_string in turn; none where these are not pairs, as in
-// Full-Text RSS.
+// The replacements of "replace_string(found): put" and of find_string and replace_string in turn; none if these are not
+// pairs, as in Full-Text RSS.
 [[nodiscard]] std::vector<TextReplacement> replacements_of(const std::vector<SiteConfigLine>& lines);
-// Each replacement in what the one before it has left; one that would make more than max_bytes of the text is not made.
-// Cost: O(n) for each.
+// Makes each replacement in the result of the previous one, except replacements that would make the text longer than
+// max_bytes. Cost: O(n) for each.
 [[nodiscard]] std::string replaced(std::string_view text, const std::vector<TextReplacement>& replacements,
                                    std::size_t max_bytes);
 

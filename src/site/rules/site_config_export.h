@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A wrapper as a site config (site/rules/site_config.h). Pure functions, safe from any thread. Cost: O(n), and one run of
-// the rules on each page.
+// Exports a wrapper as a site config (site/rules/site_config.h). Pure functions, safe from any thread. Cost: O(n), and
+// one run of the rules on each page.
 #include <span>
 #include <string>
 #include <vector>
@@ -13,17 +13,17 @@
 
 namespace wrapwright {
 
-// What of the wrapper the lines body, title and strip say. A guard becomes a condition of its body.
+// The part of the wrapper that the directives body, title and strip express. A guard becomes a condition of its body.
 [[nodiscard]] SiteConfigRules site_config_rules(const Wrapper& wrapper, bool keep_title);
 
-// The file. A wrapper that was imported and not changed since gives its lines back as they were; of a changed one only
-// the lines of rules that changed are written anew. The texts of test_contains are looked up on the pages, if there are
-// any. `needs_html5`: libxml2, the usual parser, makes a tree of the pages in which the rules give another text. `notes`
-// gets the fields that a site config cannot say.
+// The file. A wrapper that was imported and not changed since gives its lines back unchanged; for a changed one, only
+// the lines of changed rules are rewritten. The texts of test_contains are looked up on the pages, if there are any.
+// `needs_html5`: libxml2, the usual parser, builds trees of the pages in which the rules give another text. The fields
+// that a site config cannot express are added to `notes`.
 [[nodiscard]] std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,
                                          bool needs_html5, std::vector<std::string>& notes);
 
-// Whether it is imported and not changed since.
+// Whether the wrapper was imported and not changed since.
 [[nodiscard]] bool is_unchanged_site_config(const Wrapper& wrapper);
 
 }  // namespace wrapwright

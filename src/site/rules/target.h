@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What other programs do with their rules on a page, as far as the text goes: which elements they take, in which order,
-// and what they remove (docs/use/exports.md names the sources). Pure functions, safe from any thread. Cost: O(elements of
-// the page * selectors).
+// Models what other programs do with their rules on a page, as far as the text is concerned: which elements they take,
+// in which order, and what they remove (docs/use/exports.md names the sources). Pure functions, safe from any thread.
+// Cost: O(elements of the page * selectors).
 #include <string>
 #include <vector>
 
@@ -12,22 +12,22 @@
 namespace wrapwright {
 
 enum class Takes {
-  kOutermost,    // every match that lies in no other one, once
-  kEvery,        // every match, those inside of another one again
+  kOutermost,    // every match that is not inside another one, once
+  kEvery,        // every match, with those inside another one repeated
   kFirst,        // the first match in document order
-  kFirstOfEach,  // of each rule in turn the first match
+  kFirstOfEach,  // the first match of each rule in turn
 };
 
 enum class Removes {
   kAnywhere,      // whatever the selector matches in the whole page
-  kInsideOrSelf,  // what it matches in a document that holds the taken element alone
+  kInsideOrSelf,  // what it matches in a document that holds only the taken element
   kInside,        // what it matches in a document of the taken element's children
 };
 
 struct TargetBehavior {
   Takes takes = Takes::kOutermost;
   Removes removes = Removes::kAnywhere;
-  bool is_plain = false;         // reads the simplest selectors alone (site/rules/engine.h)
+  bool is_plain = false;         // reads only the simplest selectors (site/rules/engine.h)
   bool has_older_trees = false;  // parses pages by rules that are older than the HTML standard: without tbody
 };
 
@@ -37,15 +37,15 @@ struct ContentRules {
   std::vector<std::string> exclusions;
 };
 
-// The articles that come out, in order. Selectors match as in cssselect, goquery or PHP: names of classes and ids with
-// their letter case. Expressions and selectors that are no valid ones match nothing.
+// The resulting articles, in order. Selectors match as in cssselect, goquery or PHP: names of classes and ids are
+// case-sensitive. Invalid expressions and selectors match nothing.
 [[nodiscard]] std::vector<Article> take_by_css(const Page& page, const ContentRules& rules,
                                                const TargetBehavior& behavior);
-// What the exclusions select is removed anywhere in the page.
+// Removes what the exclusions select anywhere in the page.
 [[nodiscard]] std::vector<Article> take_by_xpath(const Page& page, const ContentRules& rules, Takes takes);
 
-// As Full-Text RSS reads a site config: titles, the first of which that selects something is removed from the page;
-// the content is that of the first rule which selects something that is not removed.
+// A site config as Full-Text RSS applies it: the first title rule that selects something removes that from the page;
+// the content is what the first content rule selects that is not removed.
 struct SiteConfigRules {
   std::vector<std::string> bodies;
   std::vector<std::string> titles;
@@ -53,7 +53,8 @@ struct SiteConfigRules {
 };
 [[nodiscard]] std::vector<Article> take_by_site_config(const Page& page, const SiteConfigRules& rules);
 
-// The elements that the first of the titles selects which gives a text; empty for one of an attribute or a value.
+// The elements selected by the first title expression that gives a text; empty if that selects an attribute or gives a
+// value.
 [[nodiscard]] std::vector<NodeIndex> title_elements(const Page& page, const std::vector<std::string>& titles);
 
 }  // namespace wrapwright

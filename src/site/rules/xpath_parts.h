@@ -7,20 +7,20 @@
 
 namespace wrapwright {
 
-// The operands of a union, "a | b" as "a" and "b"; an expression that is no union is its own only one.
+// The operands of a union, "a | b" as "a" and "b"; for an expression that is not a union, the expression itself.
 [[nodiscard]] std::vector<std::string> union_members(std::string_view xpath);
 [[nodiscard]] std::string union_of(const std::vector<std::string>& members);
 
 // The element name of the last step, "h1" of "//main/h1[@class]"; "" if there is none, or for a union.
 [[nodiscard]] std::string last_name(std::string_view xpath);
 
-// Whether nodes of the result can only be elements: no step at the end of a path is an attribute or a text.
+// Whether the result can only contain elements: no path ends in an attribute or a text.
 [[nodiscard]] bool selects_elements(std::string_view xpath);
 
 // Whether all paths end in attributes.
 [[nodiscard]] bool selects_attributes(std::string_view xpath);
 
-// Whether a rule, XPath or selector, names the element that the HTML standard adds to tables and older parsers do not.
+// Whether a rule (XPath or selector) names <tbody>, which the HTML standard adds to tables and older parsers do not.
 [[nodiscard]] bool names_tbody(std::string_view rule);
 
 }  // namespace wrapwright

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Wrapper files in one SQLite database, each packed by zstd, for stores with more sites than a folder takes: a table
-// `wrappers` of name, size and xml (docs/reference/wrapper-format.md). Any number of processes may read it while one writes;
-// writers wait for each other. It is opened when it is first needed, and from then on held open: one connection, which
-// the threads take in turn. Cost of read(): a look-up in a B-tree and the unpacking.
+// Wrapper files in one SQLite database, each compressed with zstd, for stores with more sites than a folder can handle:
+// a table `wrappers` of name, size and xml (docs/reference/wrapper-format.md). Any number of processes may read it
+// while one writes; writers wait for each other. It is opened on first use and stays open: one connection, which the
+// threads use in turn. Cost of read(): a look-up in a B-tree and the decompression.
 #include <filesystem>
 #include <mutex>
 #include <optional>
@@ -18,8 +18,8 @@ class DatabaseFiles : public WrapperFiles {
   explicit DatabaseFiles(std::filesystem::path path) : path_(std::move(path)) {}
 
   [[nodiscard]] bool has(const std::string& name) const override;
-  // Fails with kSyntax for what is no database or a damaged one, kUnsupported for a database of another kind or of a
-  // later version; so do the others.
+  // Like the other functions, fails with kSyntax if the file is damaged or not a database, and with kUnsupported for a
+  // database of another kind or a later version.
   [[nodiscard]] Result<std::string> read(const std::string& name) const override;
   [[nodiscard]] Result<std::vector<std::string>> names() const override;
   // All of them or none. kIo also if another writer takes longer than ten seconds.
@@ -31,7 +31,7 @@ class DatabaseFiles : public WrapperFiles {
     std::string bytes;
     std::int64_t size = 0;
   };
-  // The functions below: the mutex is held. Null, without error, where nothing was ever written.
+  // REQUIRES for these functions: the mutex is held. Null, without an error, if nothing was ever written.
   [[nodiscard]] Result<Database*> open_to_read() const;
   [[nodiscard]] Result<Database*> open_to_write();
   [[nodiscard]] Result<Packed> find(const std::string& name) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Wrapper files in a folder, as a person reads and edits them. Holds the folder's name only.
+// Wrapper files in a folder, where people can read and edit them. Holds only the folder's name.
 #include <filesystem>
 
 #include "site/store/wrapper_files.h"
@@ -13,7 +13,7 @@ class FolderFiles : public WrapperFiles {
 
   [[nodiscard]] bool has(const std::string& name) const override;
   [[nodiscard]] Result<std::string> read(const std::string& name) const override;
-  // Without hidden files.
+  // Leaves out hidden files.
   [[nodiscard]] Result<std::vector<std::string>> names() const override;
   [[nodiscard]] Status write(const std::vector<WrapperFile>& files) override;
   [[nodiscard]] Status remove(const std::string& name) override;

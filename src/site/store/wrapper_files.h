@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where a store keeps the bytes of its wrapper files: what a new kind of store implements. It knows names and bytes
-// alone, and nothing of what wrappers say. All functions are safe from any thread.
+// The storage of a store's wrapper files: the interface that a new kind of store implements. It knows only names and
+// bytes, not the contents of wrappers. All functions are safe from any thread.
 #include <string>
 #include <vector>
 
@@ -10,7 +10,7 @@
 namespace wrapwright {
 
 struct WrapperFile {
-  std::string name;  // that of the file without ".xml"
+  std::string name;  // file name without ".xml"
   std::string bytes;
 };
 
@@ -27,7 +27,7 @@ class WrapperFiles {
   [[nodiscard]] virtual Result<std::string> read(const std::string& name) const = 0;
   // In any order. kNotFound if there is nothing at all.
   [[nodiscard]] virtual Result<std::vector<std::string>> names() const = 0;
-  // Each file whole or not at all, replacing those of the same names.
+  // Writes each file completely or not at all, replacing those of the same names.
   [[nodiscard]] virtual Status write(const std::vector<WrapperFile>& files) = 0;
   [[nodiscard]] virtual Status remove(const std::string& name) = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The text of an element that may name authors, with marks that part their names from each other and from what follows
-// (core/text/byline.h). Pure function, O(n) in the text.
+// The text of an element that may name authors, with marks that separate their names from each other and from what
+// follows (core/text/byline.h). Pure function, O(n) in the text.
 #include <cstddef>
 #include <string>
 
@@ -9,9 +9,9 @@
 
 namespace wrapwright {
 
-// " | " parts what follows without a space or on a line of its own: a name, and what the page shows beside or below it. ", " parts two links to one
-// folder with nothing but white space between: "<a href=/authors/ann>Ann</a> <a href=/authors/bob>Bob</a>". Ends soon
-// behind `limit` bytes.
+// " | " separates parts that follow each other without a space or on separate lines: a name and what the page shows
+// next to it or below it. ", " separates two links to one folder with only white space between them: "<a
+// href=/authors/ann>Ann</a> <a href=/authors/bob>Bob</a>". Ends soon after `limit` bytes.
 [[nodiscard]] std::string byline_text(const Page& page, NodeIndex node, std::size_t limit);
 
 }  // namespace wrapwright

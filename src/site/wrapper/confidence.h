@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The expected quality of an extraction, without gold and without the block model: from the confidence of the wrapper's
-// sample pages, and from how the page's selection differs from theirs. Pure functions. Cost: one pass over the page's
-// tag column and text runs.
+// Estimates the quality of an extraction without gold text and without the block model, from the confidence of the
+// wrapper's sample pages and from how the page's selection differs from theirs. Pure functions. Cost: one pass over the
+// page's tag column and text runs.
 #include <array>
 #include <string_view>
 
@@ -18,7 +18,7 @@ struct SelectionShape {
   double element_count = 0;   // number of selected elements
   double sentence_share = 0;  // share of the selected text that is in sentences
   double missed_sentence_share =
-      0;                  // share of the sentences between the first and the last selected text that is not selected
+      0;                  // share of the sentences between the first and the last selected text that are not selected
   double link_share = 0;  // share of the page's text that is in links
   double unselected_bytes = 0;  // size of the text that is not selected
   double selected_bytes = 0;    // size of the text that is
@@ -27,10 +27,10 @@ struct SelectionShape {
 // Of the article's body without its exclusions.
 [[nodiscard]] SelectionShape selection_shape(const Page& page, const Article& article);
 
-// The natural logarithm of a size in bytes plus a constant that keeps little text from counting.
+// The natural logarithm of a size in bytes plus a constant, which keeps small differences from counting.
 [[nodiscard]] double log_rest(double bytes);
 
-// The expected 2-gram F1 of a sample page, given the F1 expected by the model's probabilities. 0 < result < 1.
+// The expected 2-gram F1 of a sample page, given the F1 expected from the model's probabilities. 0 < result < 1.
 [[nodiscard]] double calibrated_f1(double promised, const SelectionShape& shape);
 
 // What one statistic of a page adds to the log-odds of its expected F1.

@@ -29,8 +29,9 @@ inline KnownAttribute known(std::string_view name, std::optional<double>& share)
   return {.name = name, .share = &share};
 }
 
-// Reads the elements of one wrapper file: their attributes, text and unknown parts, with the place of each error. It
-// continues after an error, but keeps only the first one. Views the file's bytes and `source`; one thread; O(bytes).
+// Reads the elements of one wrapper file: their attributes, text and unknown parts, with the place of the error.
+// Continues after an error, but keeps only the first one. Holds views of the file's bytes and `source`; one thread;
+// O(bytes).
 class ElementReader {
  public:
   // `lines` may be null; then no lines are counted.
@@ -38,23 +39,24 @@ class ElementReader {
   ElementReader(const ElementReader&) = delete;
   ElementReader& operator=(const ElementReader&) = delete;
 
-  // The root element, kept in `document`; kSyntax for what is not UTF-8, has a NUL, or is no XML with the root `name`.
+  // The root element, kept in `document`; kSyntax if the file is not UTF-8, contains a NUL, or is not XML with the root
+  // `name`.
   [[nodiscard]] Result<pugi::xml_node> root(pugi::xml_document& document, std::string_view name) const;
 
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
   void fail(pugi::xml_node node, std::string message, ErrorKind kind = ErrorKind::kSyntax);
 
   // The line of the element, from 1. Elements are mostly requested in document order, so the count continues from the
-  // last one. 0 if nobody asks.
+  // last one. 0 if lines are not counted.
   [[nodiscard]] std::size_t line(pugi::xml_node node);
   [[nodiscard]] WrapperLines& lines() { return lines_; }
 
-  // Errors: an attribute that is missing or blank; a second child of one of the names; parts where there may be none.
+  // Errors: an attribute that is missing or blank; a second child of one of the names; parts where none are allowed.
   void require(pugi::xml_node node, std::initializer_list<const char*> names);
   void once(pugi::xml_node node, std::initializer_list<const char*> names);
   void refuse(pugi::xml_node node, const UnknownParts& unknown);
 
-  // Attributes that `table` does not name go to `unknown`. An attribute that is given twice is an error.
+  // Attributes that `table` does not name are added to `unknown`. A repeated attribute is an error.
   template <std::size_t kCount>
   void read_attributes(pugi::xml_node node, const KnownAttribute (&table)[kCount], UnknownParts& unknown) {
     static_assert(kCount <= 32, "one bit each");
@@ -68,7 +70,7 @@ class ElementReader {
   // Keeps the node as it is written. Text where an element should be is an error.
   void read_unknown(pugi::xml_node node, UnknownParts& unknown);
 
-  // Sets `out` to the value of an enumeration; an error where `value` is none, as its `name` is unknown.
+  // Sets `out` to the value of an enumeration; an error if `value` is empty because `name` is unknown.
   template <typename Enum>
   void set_value(pugi::xml_node node, const std::string& attribute, const std::string& name, std::optional<Enum> value,
                  Enum& out) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A field rule at work: what it says of a page, made fit for an article (docs/use/fields.md). Compiled once; immutable, so
-// safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
+// Applies a field rule: reads its values from a page and normalizes them for an article (docs/use/fields.md). Compiled
+// once; immutable, so safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,24 +18,25 @@ class DistinctValues;
 
 class FieldReader {
  public:
-  // Fails as XPath::compile; kUnsupported for a field other than a date that is to come from the URL, and for one other
-  // than "text" that is to come from JSON.
+  // Fails like XPath::compile; with kUnsupported for a field other than a date from the URL, and for one other than
+  // "text" from JSON.
   [[nodiscard]] static Result<FieldReader> compile(const FieldRule& rule);
 
   [[nodiscard]] const std::string& name() const { return name_; }
   // The field's values on the page, without empty values and duplicates; empty if the rule finds nothing. "author" and
-  // "tags" may have several values, all others have at most one. None from JSON: a
-  // PageExtractor reads it where a page shows no text. `url` is the page's URL, "" if unknown.
+  // "tags" may have several values, all others have at most one. Rules from JSON have none: a PageExtractor reads them
+  // if a page shows no text. `url` is the page's URL, "" if unknown.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
-  // The same from the budget of others; empty where that is spent.
+  // The same with a shared budget; empty if that is exhausted.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
-  // The same with the elements that its XPath selects, where the values are those of elements, as authors may be; else
-  // without any.
+  // The same, with the elements that the XPath selects if the values are texts of elements, as those of authors may be;
+  // otherwise without elements.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget,
                                                 std::vector<NodeIndex>& elements) const;
-  // The elements that its XPath selects, as XPath::select; empty without one.
+  // The elements that the rule's XPath selects, as by XPath::select; empty without an XPath.
   [[nodiscard]] std::vector<NodeIndex> nodes(const Page& page) const;
-  // What a date is read from, to be read in several ways. REQUIRES: a rule of "date" with an XPath.
+  // The text that a date is read from, for callers that read it in several ways. REQUIRES: a rule for "date" with an
+  // XPath.
   [[nodiscard]] std::string date_text(const Page& page) const;
 
  private:
@@ -56,8 +57,9 @@ class FieldReader {
   std::string strip_;
 };
 
-// Readings of one value; "" if there is nothing in it.
-//   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone. Not that of a clock that was
+// Functions that read one value; "" if it holds nothing.
+//   A date: by read_timestamp, else by find_date, with the month first only for kMonthFirst. Not the date of a clock
+//   that was
 //   never set.
 [[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
 //   A date in a <meta>, which machines write: "14-12-29" begins with its year, and "08/03/2015 12:45 PM" with its month.

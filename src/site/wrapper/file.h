@@ -16,7 +16,7 @@ namespace wrapwright {
 
 inline constexpr std::size_t kMaxWrapperBytes = 16U << 20U;
 
-// The line (from 1) where each part of a file begins; for reports. Vectors are parallel to those of the Wrapper.
+// The line (from 1) where each part of a file begins, for reports. Vectors are parallel to those of the Wrapper.
 struct WrapperLines {
   struct Template {
     std::size_t begin = 0;
@@ -33,15 +33,15 @@ struct WrapperLines {
   std::vector<std::pair<std::string, std::size_t>> unknown;
 };
 
-// The wrapper in `xml`. Errors name `source` and the line and column: kSyntax for what is no XML, no wrapper, lacks a
-// part or has an XPath that does not compile; kUnsupported for a format newer than ours and for
-// an unknown value of method, kind, from, format or decode; kLimit above kMaxWrapperBytes.
-// `lines` may be null; on failure it is filled in part.
+// The wrapper in `xml`. Errors name `source` and the line and column: kSyntax if the bytes are not XML or not a
+// wrapper, lack a part, or have an XPath that does not compile; kUnsupported for a format newer than this program's and
+// for an unknown value of method, kind, from, format or decode; kLimit above kMaxWrapperBytes. `lines` may be null; on
+// failure it is partly filled.
 [[nodiscard]] Result<Wrapper> parse_wrapper(std::string_view xml, std::string_view source,
                                             WrapperLines* lines = nullptr);
 [[nodiscard]] Result<Wrapper> read_wrapper(const std::filesystem::path& path, WrapperLines* lines = nullptr);
 
-// The bytes of the file. Deterministic; parse_wrapper gives the same Wrapper back. What XML cannot represent (control
+// The bytes of the file. Deterministic; parse_wrapper restores the same Wrapper. What XML cannot represent (control
 // characters, malformed UTF-8) becomes U+FFFD; values are trimmed. Writes the format Wrapper::kFormat.
 [[nodiscard]] std::string format_wrapper(const Wrapper& wrapper);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Wrappers that were imported from the rules of another program (site/rules/import.h): their files keep those rules as
-// elements of these names. Pure, O(elements).
+// elements with these names. Pure, O(elements).
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -19,7 +19,7 @@ inline constexpr std::string_view kFeedIronElement = "feediron";
                      [&](const std::string& element) { return element.starts_with(start); });
 }
 
-// Whether the wrapper is what a person wrote for another program; one that was learned for the site since is not, even
+// Whether the wrapper is what a person wrote for another program. A wrapper learned for the site later is not, even
 // though it keeps those rules.
 [[nodiscard]] inline bool is_site_config(const Wrapper& wrapper) {
   return wrapper.statistics.pages == 0 && keeps_rules_of(kSiteConfigElement, wrapper);

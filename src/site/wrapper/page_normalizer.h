@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A wrapper holds for the trees of one normalizer: its expressions and dfs numbers need not select the same elements in
-// the tree that another one makes of the same bytes. Pure functions, O(1) a page.
+// A wrapper is only valid for the trees of one normalizer: in the tree that another one builds from the same bytes, its
+// expressions and dfs numbers may select other elements. Pure functions, O(1) per page.
 #include <span>
 #include <string_view>
 
@@ -12,8 +12,8 @@
 
 namespace wrapwright {
 
-// kUnsupported if the page was made by another normalizer than the one named; the message names both, and `site` is
-// its place.
+// kUnsupported if the page was made by another normalizer than the one named; the message names both, and `site` is the
+// error's place.
 [[nodiscard]] Status check_normalizer(const Page& page, NormalizerKind of_wrapper, std::string_view site);
 
 // The normalizer of all these pages, html5 if there are none. kUnsupported if they are not all made by the same one.

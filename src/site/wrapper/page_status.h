@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What came of a page: the one enumeration of it, and the one table of what each value is called and means. The
-// records of pages, the C interface, the reports and docs/reference/record-format.md take names and meanings from the table; a
-// test compares the document with it. Constants.
+// The result of reading a page: its only enumeration, and the only table of the name and meaning of each value. The
+// records of pages, the C interface, the reports and docs/reference/record-format.md take names and meanings from the
+// table; a test compares the document with it. Constants.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -33,7 +33,7 @@ enum class FoundBy : std::uint8_t {
   kNothing,   // there is none
   kTemplate,  // a template of the wrapper
   kFallback,  // the page-level method, although a template matched
-  kPage,      // the page-level method, as no template matched with text, or there is no wrapper
+  kPage,      // the page-level method, because no template matched with text or there is no wrapper
 };
 // "none", "template", "fallback", "page"
 [[nodiscard]] constexpr std::string_view to_string(FoundBy found_by) {
@@ -43,9 +43,9 @@ enum class FoundBy : std::uint8_t {
 
 struct StatusRow {
   PageStatus status;
-  std::string_view name;  // of several statuses, where readers of records need not tell them apart
+  std::string_view name;  // shared by statuses that readers of records need not distinguish
   FoundBy found_by;
-  bool is_refused;  // the page is of a kind that holds no article, which is no failure
+  bool is_refused;  // the page is of a kind that holds no article, which is not a failure
   std::string_view meaning;
 };
 

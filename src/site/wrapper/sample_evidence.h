@@ -14,8 +14,9 @@
 
 namespace wrapwright {
 
-// Fills samples and statistics (except mean_informativeness). Of pages that are no articles nothing is told but their
-// number. REQUIRES: `outcomes` are those of the wrapper's templates on the pages; is_article is by page.
+// Fills samples and statistics (except mean_informativeness). Of pages that are not articles, only the number is
+// recorded. REQUIRES: `outcomes` are those of the wrapper's templates on the pages; is_article has an entry for each
+// page.
 void add_sample_evidence(std::span<const SitePage> pages, const std::vector<bool>& is_article, SampleOutcomes& outcomes,
                          Wrapper& wrapper);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a wrapper finds on its sample pages. All that is learned from it reads these outcomes: fields, samples,
-// confidence, eras and statistics. One thread; the pages must outlive the object. Cost: each page once through the
-// templates' XPaths, and once through its text where that is asked for.
+// What a wrapper finds on its sample pages. Everything that is learned from a wrapper's results reads these outcomes:
+// fields, samples, confidence, eras and statistics. One thread; the pages must outlive the object. Cost: the templates'
+// XPaths once per page, and a pass over its text if that is requested.
 #include <cstddef>
 #include <span>
 #include <string>
@@ -18,10 +18,10 @@ namespace wrapwright {
 class SampleOutcomes {
  public:
   SampleOutcomes() = default;
-  // As Applier::select(). Fails as Applier::compile.
+  // Calls Applier::select(). Fails like Applier::compile.
   [[nodiscard]] static Result<SampleOutcomes> select(const Wrapper& wrapper, std::span<const SitePage> pages);
-  // As Applier::complete(), by a wrapper with the same templates that has got fields, kinds or statistics since. By page
-  // the evidence for Wrapper::kinds; empty: it is read. Fails as Applier::compile.
+  // Calls Applier::complete() with a wrapper that has the same templates and has since got fields, kinds or statistics.
+  // `evidence` is that for Wrapper::kinds, by page; empty: it is read from the pages. Fails like Applier::compile.
   Status complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence = {},
                   const Models* models = nullptr);
 
@@ -31,7 +31,7 @@ class SampleOutcomes {
   [[nodiscard]] bool has_article(std::size_t page) const {
     return outcomes_[page].status == PageStatus::kOk && outcomes_[page].items.empty();
   }
-  // Of the article; rendered where that is not done yet. REQUIRES: has_article(page).
+  // The text of the article, rendered on first use. REQUIRES: has_article(page).
   const std::string& text(std::size_t page);
 
  private:

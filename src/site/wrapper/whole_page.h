@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Whether a template takes the whole page for the article, which no page of a site with menus is. Pure.
+// Whether a template treats the whole page as the article, which is never true on a site with menus. Pure function.
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {

@@ -38,14 +38,14 @@ struct RankedXPath {
   std::string xpath;
   PatternFigures figures;
   UnknownParts unknown;
-  std::optional<double> value = {};  // as SiteTemplate::value, with its own exclusions
+  std::optional<double> value = {};  // same scale as SiteTemplate::value, with its own exclusions
 };
 
 enum class FieldFormat : std::uint8_t {
-  kUsual,       // of dates: the day before the month where both can be meant
+  kUsual,       // dates: the day comes before the month if the order is ambiguous
   kDayFirst,    // 3/4/2010 is the third of April
   kMonthFirst,  // the fourth of March
-  kList,        // one text holds several tags, parted by commas or semicolons
+  kList,        // one text holds several tags, separated by commas or semicolons
 };
 [[nodiscard]] std::string_view to_string(FieldFormat format);  // "", "dmy", "mdy", "list"
 [[nodiscard]] std::optional<FieldFormat> field_format_from_string(std::string_view name);
@@ -60,14 +60,15 @@ enum class FieldOrigin : std::uint8_t {
 
 enum class FieldDecoding : std::uint8_t {
   kNone,
-  kJson,  // the value is the inside of a JSON string, whose escapes are resolved
+  kJson,  // the value is the contents of a JSON string, whose escapes are decoded
 };
 [[nodiscard]] std::string_view to_string(FieldDecoding decoding);  // "", "json"
 [[nodiscard]] std::optional<FieldDecoding> field_decoding_from_string(std::string_view name);
 
-// A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): XPath, or the
-// same value on every page. Of several rules for a field the first that gives a value counts. The field "text" is what
-// pages that show no text hold in their scripts (kJson); it replaces the article's text there and is not listed.
+// A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): an XPath, or
+// the same value on every page. Of several rules for a field, the first that gives a value counts. The field "text" is
+// the text that pages without visible text hold in their scripts (kJson); it replaces the article's text there and is
+// not listed among the fields.
 struct FieldRule {
   std::string name;
   std::string xpath;  // "" for a constant
@@ -85,7 +86,7 @@ enum class TemplateKind {
   kArticle,
   kNonArticle,  // pages that hold no article (an index, a consent form): guard only, no content, exclusions or fields
 };
-[[nodiscard]] std::string_view to_string(TemplateKind kind);  // "article", "none", as the file has it
+[[nodiscard]] std::string_view to_string(TemplateKind kind);  // "article", "none", as in the file
 [[nodiscard]] std::optional<TemplateKind> template_kind_from_string(std::string_view name);
 
 struct SiteTemplate {
@@ -99,12 +100,12 @@ struct SiteTemplate {
   // 0..1: expected F1 on the samples minus the prices of the expressions; only for "auto"
   std::optional<double> value;
   std::vector<RankedXPath> runners_up;  // best first
-  std::vector<std::string> exclusions;  // XPaths of elements inside the content that are not article
+  std::vector<std::string> exclusions;  // XPaths of elements inside the content that do not belong to the article
   std::vector<FieldRule> fields;
   UnknownParts unknown;
   UnknownParts unknown_of_content;
-  // The captures that it is for: from this time on, and before that one; "2024-05-03" or "2024-05-03T14:00:00Z", "" =
-  // without bound. site/wrapper/era.h compares.
+  // The captures that the template is for: from this time on, and before that one; "2024-05-03" or
+  // "2024-05-03T14:00:00Z", "" = unbounded. site/wrapper/era.h compares them.
   std::string valid_from = {};
   std::string valid_until = {};
 };
@@ -147,7 +148,7 @@ struct WrapperStatistics {
   double mean_rest = 0;
   std::optional<double> mean_trailing;  // of SelectionShape::trailing_share; nothing in older files
   double rest_deviation = 0;            // of log_rest(), over the matched pages
-  unsigned no_article = 0;              // sample pages that a template of kind kNonArticle takes
+  unsigned no_article = 0;              // sample pages that a template of kind kNonArticle matches
   UnknownParts unknown;
   std::vector<TemplateStatistics> templates = {};  // none in older files
 };
@@ -160,7 +161,7 @@ enum class LearnMethod : std::uint8_t {
 [[nodiscard]] std::optional<LearnMethod> learn_method_from_string(std::string_view name);
 
 struct LearnSettings {
-  LearnMethod method = LearnMethod::kForest;  // the other settings mean something for kForest alone
+  LearnMethod method = LearnMethod::kForest;  // the other settings only apply to kForest
   std::string signifiers = "tfidf";           // "tfidf", "feed", "both"
   std::string ranking = "ju";                 // "ju", "j", "u", "coverage"
   std::string attributes = "stable";          // "stable", "all"
@@ -185,14 +186,14 @@ struct Wrapper {
   int format = kFormat;
   std::string site;     // host without "www.", names the file
   std::string scope;    // URL prefix or pattern that the wrapper applies to; "" = the whole site
-  std::string feed;     // URL of the feed that it was learned from, "" if unknown
+  std::string feed;     // URL of the feed that the wrapper was learned from, "" if unknown
   std::string made_by;  // "wrapwright 0.1.0"
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string language;  // of the pages, "" if unknown
   LearnSettings settings;
   std::vector<SiteTemplate> templates;  // applied in this order
-  // The comparison by which pages that are no articles are refused before any template is tried; nothing for a wrapper
-  // of few pages or an older one.
+  // The profile by which pages that are not articles are refused before any template is tried; nothing for a wrapper
+  // learned from few pages or an older one.
   std::optional<SiteProfile> kinds;
   UnknownParts unknown_of_kinds;
   std::vector<SamplePage> samples;
@@ -200,8 +201,7 @@ struct Wrapper {
   UnknownParts unknown;
   std::vector<RuleChange> history = {};  // oldest first
   UnknownParts unknown_of_history = {};
-  // Some of the rules are written by hand: `learn` leaves the file alone, even though it was written by `learn
-  // --update`.
+  // Some of the rules are written by hand: `learn` does not overwrite the file, even if `learn --update` wrote it.
   bool edited = false;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A contiguous buffer of bytes that are appended at the end and taken from the front. Unlike std::string it does not
-// clear memory that is about to be overwritten. One thread.
+// A contiguous buffer to which bytes are appended at the end and from which they are taken at the front. Unlike
+// std::string, it does not zero memory that is about to be overwritten. One thread.
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -16,7 +16,7 @@ class ByteBuffer {
   // Valid until the next reserve() or drop().
   [[nodiscard]] std::string_view view() const { return {bytes_.get() + begin_, size()}; }
 
-  // Reserves `more` bytes after the end, which may move the others.
+  // Reserves `more` bytes after the end, which may move the existing ones.
   char* reserve(std::size_t more) {
     if (capacity_ - end_ >= more) return bytes_.get() + end_;
     const std::size_t used = size();

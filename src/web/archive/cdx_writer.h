@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writes indexes of archives: CDXJ lines, and sorted ones packed as ZipNum (index.cdx.gz and index.idx, as pywb and
-// WACZ have it). Pure functions. Cost: O(n log n) for the packed index, else O(n).
+// Writes archive indexes: CDXJ lines, and sorted lines compressed as ZipNum (index.cdx.gz and index.idx, as used by
+// pywb and WACZ). Pure functions. Cost: O(n log n) for the compressed index, else O(n).
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,20 +11,20 @@
 
 namespace wrapwright {
 
-// The key under which an index has a URL: "com,example)/a?b=1" (Sort-friendly URI Reordering Transform, as the package
-// surt does it by default but for session ids): labels of the host in reverse without a leading "www.", the port unless
-// it is the scheme's, path and query in lower case without a "/" at the end, parameters sorted. A URL without a host is
-// its own key.
+// The key of a URL in an index: "com,example)/a?b=1" (Sort-friendly URI Reordering Transform, with the defaults of the
+// package surt except for session ids): labels of the host in reverse without a leading "www.", the port unless it is
+// the scheme's, path and query in lower case without a "/" at the end, parameters sorted. A URL without a host is its
+// own key.
 [[nodiscard]] std::string surt(std::string_view url);
 
-// With its line feed. `length`: of the record in the file, packed as it is there.
+// Includes the line feed. `length`: size of the record in the file, as compressed there.
 [[nodiscard]] std::string cdxj_line(const CdxEntry& entry, std::uint64_t length);
 
 struct PackedIndex {
   std::string lines;   // index.cdx.gz: gzip members of up to 3,000 lines
-  std::string blocks;  // index.idx: where each of them begins
+  std::string blocks;  // index.idx: where each member begins
 };
-// `name`: of the packed file.
+// `name`: name of the compressed file.
 [[nodiscard]] PackedIndex pack_index(std::vector<std::string> lines, std::string_view name);
 
 }  // namespace wrapwright

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The bytes of an archive, inflated: gzip members by ISA-L, zstd frames (with the dictionary that IIPC's "Compressed
-// WARC with Zstandard" puts into the first frame), or as they are. Continues after damage. One thread. Memory: up to 2
-// MiB of the packed bytes, and the window of the packing. Cost: O(n); damage may have a member's bytes read twice.
+// Decompresses an archive: gzip members by ISA-L, zstd frames (with the dictionary that IIPC's "Compressed WARC with
+// Zstandard" puts into the first frame); plain bytes pass unchanged. Continues after damage. One thread. Memory: up to
+// 2 MiB of compressed bytes, and the window of the compression. Cost: O(n); after damage, a member's bytes may be read
+// twice.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,8 +19,8 @@ namespace wrapwright {
 enum class Packing { kPlain, kGzip, kZstd };
 
 struct InflationLimits {
-  // A member (or frame) that inflates to more than `free_bytes` and to more than `most_times` its packed size is taken
-  // for a bomb. Deflate cannot exceed 1,032 times.
+  // A member (or frame) that inflates to more than `free_bytes` and to more than `most_times` its compressed size is
+  // treated as a decompression bomb. Deflate cannot exceed 1,032 times.
   std::uint64_t free_bytes = std::uint64_t{256} << 20U;
   unsigned most_times = 200;
 };
@@ -40,11 +41,11 @@ class MemberReader {
 
   [[nodiscard]] Step read(ByteBuffer& out);
 
-  // Where the member of the last step begins, in the packed bytes; 0 for plain ones.
+  // Where the member of the last step begins in the compressed bytes; 0 for plain bytes.
   [[nodiscard]] std::uint64_t member_offset() const;
-  // How many packed bytes were read.
+  // Number of compressed bytes read.
   [[nodiscard]] std::uint64_t position() const;
-  // Of the last kDamage; its place is the byte where the member begins.
+  // The error of the last kDamage; its place is the byte where the member begins.
   [[nodiscard]] const Error& error() const;
   [[nodiscard]] Packing packing() const;
   // Continues at a member, or for plain bytes at any byte; false if the source can only be read once.

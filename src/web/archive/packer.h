@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Packs bytes into gzip members (RFC 1952, by zlib) or zstd frames (RFC 8878). The same bytes give the same packed
-// bytes on every machine. One thread. Cost: O(n).
+// Compresses bytes into gzip members (RFC 1952, by zlib) or zstd frames (RFC 8878). The same input gives the same
+// output on every machine. One thread. Cost: O(n).
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,16 +17,17 @@ class Packer {
   Packer& operator=(const Packer&) = delete;
   virtual ~Packer() = default;
 
-  // Packs more bytes of the member, or begins one, and appends what is ready to `out`. "" begins a member, too.
+  // Compresses more bytes of the member, beginning one if necessary, and appends the available output to `out`. "" also
+  // begins a member.
   virtual void add(std::string_view bytes, std::string& out) = 0;
-  // Appends the rest of the member; what is added next begins another. Nothing happens where no member has begun.
+  // Appends the rest of the member; the next add() begins another. Does nothing if no member has begun.
   virtual void end(std::string& out) = 0;
 };
 
-// With kPlain the bytes come out as they are.
+// With kPlain, the bytes are passed through unchanged.
 [[nodiscard]] std::unique_ptr<Packer> make_packer(Packing packing);
 
-// By the end of a file's name: ".gz" and ".zst" in any case; kPlain for others.
+// The packing by the ending of a file's name: ".gz" and ".zst", ignoring case; kPlain for others.
 [[nodiscard]] Packing packing_of_name(std::string_view name);
 
 }  // namespace wrapwright

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The inflated bytes of an archive in segments, each of which begins with a record: one member, or several members that
-// contain one record; plain bytes are one segment. One thread. Memory: what is not dropped, and 128 KiB.
+// Splits the decompressed bytes of an archive into segments, each of which begins with a record: one member, or several
+// members that contain one record; plain bytes are one segment. One thread. Memory: the bytes that were not dropped,
+// plus 128 KiB.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,20 +24,20 @@ class Segments {
   [[nodiscard]] std::string_view data() const { return buffer_.view().substr(0, limit_.value_or(buffer_.size())); }
   // Appends to data(); false at the segment's end.
   bool more();
-  // Whether data() has so many bytes, after more() as often as need be.
+  // Whether data() has this many bytes; calls more() as often as necessary.
   bool need(std::size_t bytes);
   void drop(std::size_t bytes);
   // Drops the rest of this segment and continues with the next one; false at the end.
   bool next();
 
-  // Of the first byte of data(): in plain bytes its own offset, else that of the member with which the segment begins.
+  // Offset of the first byte of data() in plain bytes; otherwise of the member that the segment begins with.
   [[nodiscard]] std::uint64_t offset() const {
     return members_.packing() == Packing::kPlain ? begin_ + within_ : begin_;
   }
-  // The damage that ends the segment too early, if any. Known after more() has returned false; returned once.
+  // The damage that ended the segment too early, if any. Known after more() has returned false; returned only once.
   [[nodiscard]] std::optional<Error> take_damage() { return std::exchange(damage_, std::nullopt); }
   [[nodiscard]] const MemberReader& members() const { return members_; }
-  // As MemberReader::seek.
+  // Like MemberReader::seek.
   bool seek(std::uint64_t offset);
 
  private:
@@ -50,9 +51,9 @@ class Segments {
   std::optional<std::size_t> limit_;  // of the segment in buffer_; nothing while it may grow
   std::uint64_t begin_ = 0;           // offset of the segment
   std::uint64_t within_ = 0;          // inflated bytes of the segment that were dropped
-  std::uint64_t following_ = 0;       // offset of the segment behind limit_
+  std::uint64_t following_ = 0;       // offset of the segment after limit_
   bool is_new_ = true;                // nothing of the segment was read
-  Stop stop_ = Stop::kNone;           // behind buffer_
+  Stop stop_ = Stop::kNone;           // after buffer_
   std::optional<Error> damage_;
 };
 

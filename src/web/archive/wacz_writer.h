@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writes WACZ files (Web Archive Collection Zipped 1.1.1, Webrecorder): archives as they are, an index of their
-// records, a list of pages with their texts, and the digests of all of these. By libzip. One thread. Memory: a line of
-// the index a record, and what libzip keeps of the names. Cost: archives are read three times: for the index, the
-// digest and the copy.
+// Writes WACZ files (Web Archive Collection Zipped 1.1.1, Webrecorder): unchanged archives, an index of their records,
+// a list of pages with their texts, and the digests of all these. Uses libzip. One thread. Memory: one line of the
+// index per record, and the names that libzip keeps. Cost: archives are read three times: for the index, the digest and
+// the copy.
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -27,13 +27,14 @@ class WaczWriter {
       : path_(std::move(path)), software_(std::move(software)), created_(std::move(created)) {}
 
   // Adds a WARC file below archive/ under this name, or one with a number if the name is taken, and its records to the
-  // index. `open` is called several times, also by write(). Damaged records are left out of the index. Fails as `open`,
-  // and then adds nothing; kUnsupported for ARC files, and for files that are compressed as a whole instead of record
-  // by record, since replay reads single records.
+  // index. `open` is called several times, also by write(). Damaged records are left out of the index. Fails like
+  // `open`, and then adds nothing; fails with kUnsupported for ARC files, and for files that are compressed as a whole
+  // instead of record by record, because replay reads single records.
   Status add_archive(const std::string& name, const Open& open);
   [[nodiscard]] bool has_archives() const { return !names_.empty(); }
 
-  // Writes the file with these pages: lines of pages.jsonl without its head, in the file `pages`. Whole or not at all.
+  // Writes the file, completely or not at all, with these pages: lines of pages.jsonl without its header line, in the
+  // file `pages`.
   Status write(const std::filesystem::path& pages);
 
  private:

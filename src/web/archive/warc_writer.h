@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writes WARC 1.1 records (ISO 28500:2017), each a gzip member or zstd frame of its own where they are packed. Pure but
-// for what is appended to. Cost: O(n), and what packing costs.
+// Writes WARC 1.1 records (ISO 28500:2017), each as its own gzip member or zstd frame if they are compressed. Pure,
+// except for the output that is appended to. Cost: O(n), plus the compression.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,24 +22,24 @@ struct NewWarcRecord {
   std::string_view block;
   DigestOf digests = DigestOf::kBlock;  // metadata and warcinfo records have no payload
   std::vector<std::pair<std::string_view, std::string_view>> fields =
-      {};  // further ones; those with the value "" are left out
+      {};  // further fields; those with the value "" are left out
 };
 
 // Line breaks in the values of fields are escaped.
 void append_warc_record(const NewWarcRecord& record, Packer& packer, std::string& out);
 
-// An id for a record that is made from something: "<urn:uuid:…>", a UUID of version 8 (RFC 9562, appendix B.2) by the
+// The id of a record derived from other data: "<urn:uuid:…>", a UUID of version 8 (RFC 9562, appendix B.2) from the
 // SHA-256 of the name, so that the same input gives the same archive.
 [[nodiscard]] std::string warc_record_id(std::string_view name);
 
-// The record that a file begins with, and says what wrote it.
+// The first record of a file, which says what wrote the file.
 struct WarcInfo {
   std::string_view software;
   std::string_view date;                                                   // ISO 8601, UTC
   std::string_view file_name = {};                                         // WARC-Filename; "" = left out
-  std::vector<std::pair<std::string_view, std::string_view>> fields = {};  // further ones of the block
+  std::vector<std::pair<std::string_view, std::string_view>> fields = {};  // further fields of the block
 };
-// Gives its id.
+// Returns the record's id.
 std::string append_warcinfo(const WarcInfo& info, Packer& packer, std::string& out);
 
 }  // namespace wrapwright

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages that an index of archives names (web/archive/cdx.h, also as .gz), in its order: of its entries those that may
-// be pages by their media type and status, and that are picked. The archives are looked for beside the index, in the
-// folder archive/ beside its own, and from the working folder; one that lies, by its name or by a link, in neither of the
-// first two is refused, and so is what is no regular file. One thread. Memory: as RecordLookup. Cost: the index is
-// read twice, as a revisit may stand before what it repeats.
+// Reads the pages that an archive index names (web/archive/cdx.h, also as .gz), in its order: those of its entries that
+// may be pages by their media type and status and that are picked. The archives are searched for in the folder of the
+// index, in the folder archive/ next to that folder, and relative to the working folder. An archive that its name or a
+// link places outside the first two is refused, and so is anything that is not a regular file. One thread. Memory: that
+// of RecordLookup. Cost: the index is read twice, because a revisit may precede the record that it refers to.
 #include <filesystem>
 #include <memory>
 
@@ -17,7 +17,7 @@ namespace wrapwright {
 
 class CdxPages {
  public:
-  // kNotFound or kIo.
+  // Fails with kNotFound or kIo.
   [[nodiscard]] static Result<CdxPages> open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
                                              const RecordPick& pick = {});
   CdxPages(CdxPages&&) noexcept;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Reads records of archives again by position, and finds the record that a revisit refers to. Knows records by digest,
-// id, and address with time, over all archives of a run. One thread. Memory: 48 to 96 bytes for each of these, of which
-// one million are kept at most; one open archive.
+// by id, and by address and time, across all archives of a run. One thread. Memory: 48 to 96 bytes for each of these
+// keys, of which at most one million are kept, and one open archive.
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -21,17 +21,17 @@ class RecordLookup {
  public:
   using Open = std::function<Result<ArchiveReader>()>;
 
-  // The number by which the archive is known here; `open` is called when one of its records is wanted.
+  // Returns the number that identifies the archive here; `open` is called when one of its records is requested.
   std::size_t add_archive(Open open);
-  // The record that begins at the offset. Valid until the next call. kNotFound if none does; else as `open`, or what
-  // damage there is.
+  // The record that begins at the offset. Valid until the next call. Fails with kNotFound if there is none; otherwise
+  // like `open`, or with the damage of the record.
   [[nodiscard]] Result<const ArchiveRecord*> read(std::size_t archive, std::uint64_t offset);
 
-  // In place of a record with the same names that was remembered before.
+  // Replaces a record with the same keys that was remembered before.
   void remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset);
-  // The same of a record of which only an index's digest is known.
+  // The same for a record of which only the digest in an index is known.
   void remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset);
-  // The record whose payload a revisit repeats; null if it is not known. Valid until the next call.
+  // The record whose payload a revisit refers to; null if it is not known. Valid until the next call.
   [[nodiscard]] const ArchiveRecord* original(const ArchiveHead& revisit);
 
  private:
@@ -42,7 +42,7 @@ class RecordLookup {
   };
   using Is = std::function<bool(const ArchiveHead& head)>;
   [[nodiscard]] std::uint64_t key_of(std::string_view kind, std::string_view first, std::string_view second = {}) const;
-  // The record of this name, which is new if it has no archive.
+  // The entry for this key, which is new if it has no archive.
   [[nodiscard]] Spot& spot_of(std::uint64_t key);
   const ArchiveRecord* find(std::uint64_t key, const Is& is);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Converts records of archives to pages: successful HTML answers from http and https addresses; a revisit becomes the
-// payload that it repeats. An answer of which the address or the status is missing is a failed page, as nobody knows that
-// it is none. One thread.
+// Converts records of archives to pages: successful HTML responses from http and https addresses; a revisit is replaced
+// by the payload that it refers to. A response without an address or a status becomes a failed page, because it may
+// have been a page. One thread.
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -16,26 +16,26 @@
 
 namespace wrapwright {
 
-// Whether a media type is that of pages; also "", which is unknown.
+// Whether a media type is that of pages, or unknown ("").
 [[nodiscard]] bool is_html_type(std::string_view content_type);
-// Whether a media type is one of feeds, or of XML, in which feeds are served, too.
+// Whether a media type is one of feeds, or of XML, which is also used for feeds.
 [[nodiscard]] bool is_feed_type(std::string_view content_type);
 
 enum class TakenRecords {
   kPages,
-  kPagesAndFeeds,  // answers of a type of feeds come as pages do, in their places
+  kPagesAndFeeds,  // responses with a media type of feeds are returned like pages, in archive order
 };
-// Whether the record may hold one of these, by its head alone.
+// Whether the record may hold one of these, judged by its header only.
 [[nodiscard]] bool may_hold(TakenRecords taken, const ArchiveHead& head);
 
 class RecordPages {
  public:
-  // `archive`: the number that the lookup has for the file, which is called `name`. `lookup` may be null: revisits are
-  // not resolved then.
+  // `archive` is the lookup's number of the file, and `name` the file's name. `lookup` may be null; then revisits are
+  // not resolved.
   RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name,
               TakenRecords taken = TakenRecords::kPages)
       : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)), taken_(taken) {}
-  // Of an archive that can be read only once: its pages are kept in the spool, which has this lookup.
+  // For an archive that can be read only once: its pages are kept in the spool, which uses this lookup.
   RecordPages(std::shared_ptr<RecordLookup> lookup, std::unique_ptr<RecordSpool> spool, std::string name,
               TakenRecords taken = TakenRecords::kPages)
       : lookup_(std::move(lookup)), spool_(std::move(spool)), name_(std::move(name)), taken_(taken) {}
@@ -46,7 +46,7 @@ class RecordPages {
  private:
   bool take_message(const ArchiveRecord& record, std::string_view block, CapturedPage& page) const;
   bool take_revisit(const ArchiveRecord& record, CapturedPage& page) const;
-  // Says what the record is called, and where it is, but not its content.
+  // Sets the name and the place of the record, but not its content.
   void name(const ArchiveRecord& record, ArchivedPage& archived, CapturedPage& page) const;
 
   std::shared_ptr<RecordLookup> lookup_;

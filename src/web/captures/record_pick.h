@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which records of archives are taken: by address, time, status and media type. Plain values; pure functions.
+// Selects records of archives by address, time, status and media type. Plain values and pure functions.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-// Each condition that is not empty must hold.
+// All non-empty conditions must hold.
 struct RecordPick {
   std::vector<std::string> urls;   // one of these patterns (core/base/wildcard.h)
   std::string from;                // digits of year, month, day, …: "2024" is the beginning of the year
@@ -18,9 +18,9 @@ struct RecordPick {
   std::vector<int> statuses;       // of the HTTP response
   std::vector<std::string> types;  // media types, in lower case: "text/html"
 
-  // By what an index tells; what it does not tell holds.
+  // Decides by the fields of an index entry; conditions on missing fields hold.
   [[nodiscard]] bool takes(const CdxEntry& entry) const;
-  // Those of which no record was found are taken.
+  // Takes pages for which no record was found.
   [[nodiscard]] bool takes(const CapturedPage& page) const;
 
  private:
@@ -30,7 +30,7 @@ struct RecordPick {
   [[nodiscard]] bool takes_type(std::string_view content_type) const;
 };
 
-// Whether it is the digits of a year, or more of a time from the left: 2024, 202402, 20240131 … up to the second.
+// Whether the text is the digits of a year, or of a time down to some unit: 2024, 202402, 20240131 … up to the second.
 [[nodiscard]] bool is_begin_of_time(std::string_view text);
 
 }  // namespace wrapwright

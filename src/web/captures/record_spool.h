@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Keeps what later revisits may refer to in an archive that can be read only once: its pages, as records of plain WARC
-// files in a scratch folder, which a RecordLookup reads again. One thread. Memory: none beside the lookup's. Disk: at
-// most `max_bytes` and one record; of a longer stream the older half is given up when it is full.
+// For an archive that can be read only once, keeps the pages that later revisits may refer to as records of plain WARC
+// files in a scratch folder, which a RecordLookup reads again. One thread. Memory: none besides the lookup's. Disk: at
+// most `max_bytes` and one record; when that is reached, the older half is dropped.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -23,11 +23,11 @@ inline constexpr std::uint64_t kMaxSpoolBytes = std::uint64_t{1} << 30U;
 
 class RecordSpool {
  public:
-  // As ScratchFolder::make.
+  // Fails like ScratchFolder::make.
   [[nodiscard]] static Result<std::unique_ptr<RecordSpool>> make(std::shared_ptr<RecordLookup> lookup,
                                                                  std::uint64_t max_bytes = kMaxSpoolBytes);
 
-  // Keeps the record, and enters it into the lookup. What the disk cannot take is not kept: revisits of it are not
+  // Keeps the record and adds it to the lookup. If the disk is full, the record is not kept, and revisits of it are not
   // resolved.
   void keep(const ArchiveRecord& record);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads cookies.txt files, as browsers export them and wget and curl write them (the format of Netscape): seven fields
-// separated by tabs. Reads the file; nothing else.
+// Reads cookies.txt files as exported by browsers and written by wget and curl (Netscape's format): seven fields
+// separated by tabs. No side effects besides reading the file.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -10,7 +10,8 @@
 
 namespace wrapwright {
 
-// The lines that are cookies. kSyntax, with the line, for a line that is none: also where the file has another format.
+// The lines that are cookies. Fails with kSyntax and the line for a line that is not a cookie, which includes files in
+// another format.
 [[nodiscard]] Result<std::vector<std::string>> read_cookie_file(const std::filesystem::path& path);
 
 }  // namespace wrapwright

@@ -24,15 +24,15 @@ class DownloadFolder {
   DownloadFolder& operator=(DownloadFolder&&) noexcept;
   ~DownloadFolder();
 
-  // Whether the page of this URL is there as it was stored. Its file may have been cut or emptied since: then it is asked
-  // for again as if it were not there.
+  // Whether the page of this URL exists as it was stored. If its file was truncated since, the page is requested again
+  // as if it did not exist.
   [[nodiscard]] bool has_page(const std::string& url);
 
-  // feed.xml, or one file a feed.
+  // feed.xml, or one file per feed.
   FeedFolder& feeds();
 
-  // As Downloader::download; the index then has its rows as the items are listed, after those that are no longer
-  // listed.
+  // Like Downloader::download; afterwards the rows of the index are in the order of the items, after those of pages
+  // that are no longer listed.
   Result<DownloadSummary> download(HttpClient& client, const std::vector<DownloadItem>& items,
                                    const std::function<void(const DownloadEvent&)>& progress = {});
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which pages of a list are requested, with which validators, and what becomes of the answers; where the pages are kept
-// is the caller's (PageStorage). Repeated runs send conditional requests and fetch only what is new. One thread.
+// Decides which pages of a list are requested, with which validators, and what happens to the responses; the caller
+// decides where the pages are kept (PageStorage). Repeated runs send conditional requests and fetch only what is new.
+// One thread.
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -23,7 +24,7 @@ struct DownloadItem {
   std::string group;  // "" = none
 };
 
-// How to treat pages that are there already.
+// How to treat pages that are stored already.
 enum class Refetch {
   kWhenChanged,  // request with validators; pages without validators and fresh pages are kept
   kNever,        // keep all
@@ -38,11 +39,11 @@ struct DownloadOptions {
 
 enum class DownloadOutcome {
   kNew,           // stored
-  kChanged,       // stored in place of an older version, or beside it
+  kChanged,       // stored in place of an older version, or in addition to it
   kUnchanged,     // requested, and unchanged
   kKept,          // present, and not requested again
   kGone,          // 410, now or in an earlier run
-  kFailedBefore,  // for the lasting reason that an earlier run has told, whether it was asked for again or not
+  kFailedBefore,  // for the lasting reason that an earlier run reported, whether requested again or not
   kFailed,
 };
 
@@ -50,14 +51,14 @@ struct DownloadEvent {
   std::size_t index = 0;  // index of the item
   DownloadOutcome outcome = DownloadOutcome::kFailed;
   std::optional<Error> error;  // for kFailed, kFailedBefore and kGone
-  bool is_known = false;       // an earlier run has told the error
+  bool is_known = false;       // an earlier run reported the error
 };
 
 struct DownloadSummary {
   std::map<DownloadOutcome, std::size_t> counts;
   std::size_t duplicates = 0;   // items with the URL of an earlier item, which are skipped
   std::vector<Error> errors;    // of the failed ones, in the order of the items
-  std::vector<Error> bad_rows;  // of an index as it was found
+  std::vector<Error> bad_rows;  // of the existing index
   [[nodiscard]] std::size_t count(DownloadOutcome outcome) const;
 };
 
@@ -72,12 +73,13 @@ class PageStorage {
   PageStorage& operator=(const PageStorage&) = delete;
   virtual ~PageStorage() = default;
 
-  // As it was stored: a page that was damaged since is not there.
+  // Whether the page exists as it was stored; false if it was damaged since.
   [[nodiscard]] virtual bool has_page(const std::string& key) = 0;
-  // What a page that is there tells of itself, for where its validators are missing: the process was killed in between.
+  // The validators that can be derived from a stored page, in case its own are missing because the process was killed
+  // in between.
   [[nodiscard]] virtual std::optional<Validators> validators_of_page(const std::string& key) = 0;
-  // Stores the page of a successful answer: kNew, kChanged or kUnchanged. When it returns, the page is on the disk.
-  // `item` has an id.
+  // Stores the page of a successful response: kNew, kChanged or kUnchanged. When it returns, the page is on the disk.
+  // REQUIRES: `item` has an id.
   [[nodiscard]] virtual Result<DownloadOutcome> store(const DownloadItem& item, const std::string& key,
                                                       const Capture& capture) = 0;
 };
@@ -95,7 +97,7 @@ class Downloader {
                                    const std::function<void(const DownloadEvent&)>& progress);
 
  private:
-  // One item that is asked for.
+  // One requested item.
   struct Task {
     std::size_t item = 0;
     std::string id;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The copies of feeds in a folder, each of which is requested conditionally once it is there. One thread.
+// The copies of feeds in a folder. A feed with a copy is requested conditionally. One thread.
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -21,14 +21,14 @@ class FeedFolder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  // Requests the feed, conditionally if the folder has it as it came; after a 304 the capture's body is that of the file. `name`
-  // is a plain file name, one per feed of the folder. Nothing is stored yet: call keep() after the feed was parsed
-  // successfully.
+  // Requests the feed, conditionally if the folder has an undamaged copy; after a 304, the capture's body is that of
+  // the file. `name` is a plain file name, one per feed of the folder. Nothing is stored yet: call keep() after the
+  // feed was parsed successfully.
   Capture fetch(HttpClient& client, const std::string& url, const std::string& name);
   Status keep(const Capture& capture, const std::string& name);
-  // Remembers how the request for the feed ended. False if it failed for a lasting reason, as an earlier one did.
+  // Records the outcome of the request for the feed. False if it failed for the same lasting reason as an earlier one.
   [[nodiscard]] Result<bool> enter_outcome(const std::string& url, const Capture& capture);
-  // Keeps a feed that comes as a file.
+  // Stores a feed that was given as a file.
   Status keep_copy(std::string_view bytes, const std::string& name);
 
  private:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Schedules requests: jobs queue per host, and a host releases one only if its delay has passed and it has a free
-// connection. The same holds for the address that the host was last reached at, as many names may belong to one server.
-// Holds the waiting jobs; the caller provides the clock. Not thread-safe. Cost: O(log n) for each call with n hosts and
-// jobs, next_start() O(1), drop_jobs() O(n).
+// connection. The same holds for the address that the host was last reached at, because many names may belong to one
+// server. Holds the waiting jobs; the caller provides the clock. Not thread-safe. Cost: O(log n) for each call with n
+// hosts and jobs, next_start() O(1), drop_jobs() O(n).
 //
 // Hosts are kept in order of the time at which each may start a job, separately for each address; addresses are kept in
 // order of the time at which the first of their hosts may start one. A host whose address is not known counts as an
@@ -50,8 +50,8 @@ class HostQueues {
     return out;
   }
 
-  // A running job is about to be connected to that address. False if the job did not know its address before and this
-  // one is busy: the caller then gives the job back by put_back().
+  // A running job is about to be connected to that address. False if the job's address was not known before and this
+  // one is busy: the caller must then return the job with put_back().
   [[nodiscard]] bool meets(const std::string& name, Job& job, const std::string& address, Time now) {
     if (!job.address.empty()) return true;
     Address& met = address_at(address);
@@ -61,7 +61,7 @@ class HostQueues {
     return true;
   }
 
-  // As if the job had not been taken.
+  // Restores the state before take().
   void put_back(const std::string& name, std::unique_ptr<Job> job, Time now) {
     Host& host = at(name);
     --host.active;
@@ -116,7 +116,7 @@ class HostQueues {
 
  private:
   using Turn = std::int64_t;  // jobs of a host that are ready start in ascending order
-  // By the time of the next start; of two with the same time, the one that was known first.
+  // By the time of the next start; ties go to the one that became known first.
   using Key = std::pair<Time, std::size_t>;
   struct Host;
 
@@ -159,7 +159,7 @@ class HostQueues {
     return std::max(address.free_at, address.hosts.begin()->first.first);
   }
 
-  // Puts one that has changed in its new place in the order.
+  // Moves a changed host or address to its new place in the order.
   template <typename Scheduled>
   void schedule_in(std::map<Key, Scheduled*>& order, Scheduled& changed) {
     if (changed.scheduled) order.erase({*changed.scheduled, changed.number});
@@ -216,7 +216,7 @@ class HostQueues {
   // Their elements do not move, so pointers to them stay valid.
   std::unordered_map<std::string, Host> hosts_;
   std::unordered_map<std::string, Address> addresses_;
-  std::map<Key, Address*> addresses_in_order_;  // those that a job may be taken from without a release() before
+  std::map<Key, Address*> addresses_in_order_;  // those from which a job can be taken without a release() before
   std::size_t known_ = 0;                       // hosts and addresses
   Turn first_turn_ = 0;                         // of the last push_first()
   Turn next_turn_ = 0;                          // of the next push()

@@ -3,7 +3,7 @@
 // Requests many URLs over HTTP/1.1 and 2: in parallel across hosts, politely within each host (robots.txt, a delay, few
 // connections). It follows redirects itself and checks every hop, and retries failures with increasing delays. Its
 // knowledge of hosts (robots.txt, the time of the next request, open connections) lasts as long as the client. One
-// thread per client; the only other threads are libcurl's for name lookups. Memory: the answers in progress.
+// thread per client; the only other threads are libcurl's for name lookups. Memory: the responses in progress.
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -16,7 +16,7 @@ namespace wrapwright {
 
 class HttpClient {
  public:
-  // `on_capture` is told of each capture before its receiver gets it, as for counts; it may be empty.
+  // `on_capture` is called with each capture before its receiver gets it, such as for counting; it may be empty.
   explicit HttpClient(HttpOptions options, std::function<void(const Capture& capture)> on_capture = {});
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
@@ -30,8 +30,8 @@ class HttpClient {
   // continue. After a stop (`kStop`, or the options' flag) the remaining requests get kInterrupted.
   //
   // Errors: kRefused for robots.txt, schemes other than http and https, and addresses that are not public; kLimit for a
-  // limit; kUnsupported for an unknown Content-Encoding; kNetwork for a missing or invalid answer, and for statuses
-  // other than 2xx and 304 (with the body nevertheless).
+  // limit; kUnsupported for an unknown Content-Encoding; kNetwork for a missing or invalid response, and for statuses
+  // other than 2xx and 304 (the body is still set).
   void fetch(const std::vector<HttpRequest>& requests, const Receiver& receiver);
 
   // A single request, in the same way.

@@ -27,7 +27,7 @@ inline constexpr std::string_view kFeedAccept =
 enum class RobotsPolicy { kObey, kIgnore };
 enum class PrivateAddresses { kRefuse, kAllow };
 
-// Limits on one answer; the error names the limit.
+// Limits on one response; the error names the limit.
 struct AnswerLimits {
   std::chrono::milliseconds max_connect_time{15'000};
   std::chrono::milliseconds max_total_time{60'000};  // from the connection to the last byte, per hop
@@ -35,7 +35,7 @@ struct AnswerLimits {
   std::size_t min_speed = 100;                       // bytes/s
   std::size_t max_compressed_bytes = 16U << 20U;     // body before content decoding
   std::size_t max_decoded_bytes = 64U << 20U;        // body after content decoding
-  std::size_t max_header_bytes = 128U << 10U;        // all header lines of one hop, including interim answers
+  std::size_t max_header_bytes = 128U << 10U;        // all header lines of one hop, including interim responses
   std::size_t max_header_lines = 512;
   int max_redirects = 10;
   int max_robots_redirects = 5;  // at least five by RFC 9309 section 2.3.1.2
@@ -55,7 +55,7 @@ struct PolitenessOptions {
 struct ProxyOptions {
   std::string http = {};                 // for http addresses
   std::string https = {};                // for https addresses
-  std::vector<std::string> except = {};  // hosts that are asked directly, and all below them; "*" = all
+  std::vector<std::string> except = {};  // hosts, with all hosts below them, that are contacted directly; "*" = all
   bool loopback = true;                  // also for localhost and loopback addresses
 };
 
@@ -72,22 +72,22 @@ struct HttpOptions {
   RobotsCacheOptions robots_cache;
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
   std::vector<std::string> allowed_addresses;  // private addresses ("10.1.2.3", "::1") that are allowed
-  // Ports that may be asked, also by redirects and for robots.txt; none = all.
+  // Ports that may be contacted, also by redirects and for robots.txt; empty = all.
   std::vector<std::uint16_t> ports = {};
-  // A proxy is told the address that the host was looked up to, in a tunnel, so that it cannot look up another one; a
-  // host that cannot be looked up here is refused. Of no effect where private addresses are allowed.
+  // Gives the proxy the resolved address of the host, in a tunnel, so that it cannot resolve another one; a host that
+  // cannot be resolved here is refused. Has no effect if private addresses are allowed.
   bool proxy_by_address = false;
-  std::string contact_url = {};  // in the User-Agent: who to turn to
+  std::string contact_url = {};  // in the User-Agent: whom to contact
   std::string user_agent = {};   // "" = wrapwright's own, with the contact
   ProxyOptions proxy = {};
   std::vector<HeaderRule> headers = {};
   std::vector<std::string> cookies = {};  // lines of a cookie file (web/fetch/cookies.h); none = no cookies at all
   std::string ca_file;                    // PEM; "" = the system's
-  // May be set from anywhere (including a signal handler): ends within 0.1 s.
+  // May be set from anywhere, including a signal handler; the client then ends within 0.1 s.
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> notice;  // called with one line per irregularity that is not an error
-  // Receives each exchange that is complete, those of robots.txt, redirects and failed attempts too, before anything is
-  // done about it. False stops the client as `stop` does. If empty, the bytes are not kept.
+  // Receives each complete exchange, including those of robots.txt, redirects and failed attempts, before it is
+  // processed. False stops the client as `stop` does. If empty, the bytes are not kept.
   std::function<bool(HttpExchange exchange)> observe;
 };
 
@@ -97,8 +97,8 @@ struct HttpOptions {
 struct HttpRequest {
   std::string url;
   std::string accept{kPageAccept};
-  // Sent only to `conditional_url` itself, so that no other answer is taken for unchanged; sent byte for byte; "" = not
-  // sent.
+  // Sent only to `conditional_url` itself, so that no other response is mistaken for unchanged; sent byte for byte; ""
+  // = not sent.
   std::string conditional_url;
   std::string if_none_match;
   std::string if_modified_since;

@@ -36,13 +36,13 @@ struct IndexReading {
   std::vector<Error> bad;      // invalid lines, with file and line; they are skipped
 };
 
-// One line of an index, without its line break; `line` of the row and the error's place are the caller's.
+// One line of an index, without its line break; the caller sets `line` of the row and the error's place.
 [[nodiscard]] Result<IndexRow> parse_index_row(std::string_view line);
 
 // The rows of an index. `source` names it in errors. Blank lines are ignored.
 [[nodiscard]] IndexReading parse_index(std::string_view bytes, const std::string& source);
 
-// Whether a line says nothing.
+// Whether a line is blank.
 [[nodiscard]] bool is_blank_line(std::string_view line);
 
 // A row as `fetch` writes it, with the newline. Malformed UTF-8 is read as Latin-1 in headers (so it is preserved) and

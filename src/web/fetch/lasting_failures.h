@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Remembers failures that the next run would meet again: that an address is not found, gone or forbidden, or that
-// robots.txt or this program refuses it. It is news once, and asked for again the more rarely the longer it lasts. Kept
-// beside the validators. One thread.
+// Remembers failures that the next run would meet again: an address that is not found, gone or forbidden, or that
+// robots.txt or this program refuses. Such a failure is reported once, and the longer it lasts, the more rarely the
+// address is requested again. Stored with the validators. One thread.
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -28,13 +28,13 @@ class LastingFailures {
   // REQUIRES: the store outlives the object.
   explicit LastingFailures(ValidatorStore& store, const FailureRest& rest = {}) : store_(store), rest_(rest) {}
 
-  // Whether `key` has failed lately, so that it is not worth a request. What was refused never rests, as this costs no
-  // request and robots.txt and options change.
+  // Whether `key` has failed lately, so that it is not worth a request. A refused address never rests, because checking
+  // it costs no request, and robots.txt and options change.
   [[nodiscard]] Result<bool> rests(std::string_view key);
-  // Enters a failure. True if it is news: another status than the one that was entered before.
+  // Records a failure. True if it is new: if its status differs from the recorded one.
   // REQUIRES: is_lasting(capture).
   [[nodiscard]] Result<bool> enter(std::string_view key, const Capture& capture);
-  // The address was answered.
+  // Removes the failure of an address that responded.
   Status forget(std::string_view key) { return store_.forget_failure(key); }
 
  private:

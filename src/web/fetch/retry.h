@@ -14,7 +14,7 @@ struct RetryOptions {
   std::chrono::milliseconds first_delay{1'000};  // doubled with each attempt
   std::chrono::milliseconds max_delay{60'000};   // limit of the back-off
   std::chrono::milliseconds max_retry_after{
-      120'000};  // a longer Retry-After ends the request, as it must not be repeated earlier
+      120'000};  // a longer Retry-After ends the request, because it must not be repeated earlier
   std::uint64_t jitter_seed = 0;
 };
 

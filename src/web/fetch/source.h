@@ -16,13 +16,13 @@ enum class SourceKind {
   kUrl,  // http or https: the kind is known after fetching
   kStandardInput,
   kFolder,
-  // Packed by gzip or zstd or not:
+  // These may be compressed with gzip or zstd:
   kFeed,  // RSS, RDF, Atom, JSON Feed
   kOpml,
   kSitemap,   // sitemap or index of sitemaps (sitemaps.org)
-  kUrlList,   // plain text, one http or https URL a line
+  kUrlList,   // plain text, one http or https URL per line
   kArchive,   // WARC or ARC; also WACZ, or an index of archives
-  kPathList,  // plain text, the path of an archive or page a line
+  kPathList,  // plain text, one path of an archive or page per line
   kPage,      // HTML, also as .html.gz
 };
 
@@ -30,18 +30,19 @@ enum class SourceKind {
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
-// The same of bytes that gzip or zstd packs, or kPathList; nothing for other bytes, and where these pack an archive.
+// The same for bytes compressed with gzip or zstd, or kPathList; nothing for other bytes, and if they contain an
+// archive.
 [[nodiscard]] std::optional<SourceKind> sniff_packed(std::string_view bytes);
-inline constexpr std::size_t kSniffed = 16'384;  // so many bytes are looked at
+inline constexpr std::size_t kSniffed = 16'384;  // number of bytes examined
 
 // Whether a file's name is that of a page: *.html, *.htm, *.xhtml, and these with .gz.
 [[nodiscard]] bool is_html_file_name(const std::string& path);
 
-// Whether bytes begin an archive, or any file that is packed by gzip or zstd.
+// Whether bytes begin an archive, or any file compressed with gzip or zstd.
 [[nodiscard]] bool is_archive(std::string_view bytes);
-inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
+inline constexpr std::size_t kArchiveStart = 16;  // number of bytes that suffice
 
-// What packs bytes in a way that is not read here: "lz4", "xz", "bzip2"; "" for others.
+// The name of an unsupported compression: "lz4", "xz", "bzip2"; "" for other bytes.
 [[nodiscard]] std::string_view unread_packing(std::string_view bytes);
 
 // Whether a file is an index of archives: it is named *.cdx or *.cdxj, also with .gz, or begins with " CDX ".
@@ -62,20 +63,20 @@ Status check_page(std::string_view bytes, std::string_view content_type);
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
 
-// Puts the document in place of the bytes that pack it by gzip or zstd, as many sitemaps come ("sitemap.xml.gz"). Fails as
+// Replaces bytes compressed with gzip or zstd, as in many sitemaps ("sitemap.xml.gz"), by the document. Fails like
 // ContentDecoder.
 Status unpack_document(std::size_t limit, std::string& bytes);
 
-// The file of a document or list, unpacked. Fails as read_file and unpack_document, with the file as the place.
+// The decompressed file of a document or list. Fails like read_file and unpack_document, with the file as the place.
 [[nodiscard]] Result<std::string> read_document(const std::string& path, std::size_t limit = kMaxFileBytes);
 
-// Whether results could replace what is read: `output` is a file that a source names; or it is a folder for files with
-// this ending, and one that a source names holds it or is it, or a source is a file in it.
+// Whether writing results could overwrite the input: `output` is a file that a source names, or it is a folder for
+// files with this ending and is equal to or inside a folder that a source names, or holds a source file.
 [[nodiscard]] bool would_replace_source(const std::string& output, std::string_view ending,
                                         const std::vector<std::string>& sources);
 
-// The paths that a shell pattern stands for, sorted (glob of POSIX); links that lead nowhere are left out, as
-// classify_source does not find them either.
+// The paths that match a shell pattern (POSIX glob), sorted; dangling links are left out, because classify_source does
+// not find them either.
 [[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);
 
 struct ListedUrl {
@@ -92,7 +93,7 @@ struct UrlList {
 // list in errors.
 [[nodiscard]] UrlList parse_url_list(std::string_view bytes, const std::string& source);
 
-// The paths of a kPathList, one a line; blank lines and lines that begin with "#" are ignored. Relative ones are taken
+// The paths of a kPathList, one per line; blank lines and lines that begin with "#" are ignored. Relative paths start
 // from the working folder, as in Common Crawl's warc.paths.
 [[nodiscard]] std::vector<std::string> parse_path_list(std::string_view bytes);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One request and its answer over libcurl: no redirects, no retries. Enforces all limits on an answer, and checks the
-// address that is actually connected to. Only used by HttpClient, on its thread.
+// One request and its response by libcurl: no redirects, no retries. Enforces all limits on a response, and checks the
+// address that it actually connects to. Only used by HttpClient, on its thread.
 #include <chrono>
 #include <cstddef>
 #include <curl/curl.h>
@@ -26,9 +26,9 @@ struct TransferRequest {
   std::string url;
   std::vector<std::string> header_lines;
   std::size_t decoded_bytes = 0;          // limit of the body
-  LongBody long_body = LongBody::kError;  // kCut: a longer body is cut, without an error
-  std::string proxy = {};                 // "" = none; with one, the address that is connected to is the proxy's
-  std::string pinned = {};                // address that the proxy is told instead of the host; "" = the host
+  LongBody long_body = LongBody::kError;  // kCut: a longer body is truncated without an error
+  std::string proxy = {};                 // "" = none; with one, the connected address is the proxy's
+  std::string pinned = {};                // address given to the proxy instead of the host; "" = the host
   CURLSH* cookies = nullptr;              // shared by the client's transfers; null = none are sent or kept
   // Called before connecting to an address ("192.0.2.1"); false postpones the transfer. May be empty: always true.
   std::function<bool(const std::string& address)> may_connect;
@@ -40,7 +40,7 @@ struct TransferOutcome {
   std::vector<HttpHeader> headers;
   std::string body;
   std::string redirect;        // the absolute target of a 301, 302, 303, 307 or 308; "" if there is none
-  std::optional<Error> error;  // no complete answer; without a place. A status alone is not an error here.
+  std::optional<Error> error;  // no complete response; without a place. A status alone is not an error here.
   bool retryable = false;      // the error may not recur
   bool put_off = false;        // postponed by `may_connect`; nothing was sent
   std::string address;         // the connected address, "" if none

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Decodes Content-Encoding (RFC 9110 section 8.4): gzip, deflate (with the zlib wrapper or raw, as servers send both),
-// br, zstd, and combinations of them. Streaming: memory is bounded by the window of the coding. One thread per decoder.
+// Decodes Content-Encoding (RFC 9110 section 8.4): gzip, deflate (with the zlib wrapper or raw, because servers send
+// both), br, zstd, and combinations of them. Streaming: memory is bounded by the window of the coding. One thread per
+// decoder.
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -24,9 +25,9 @@ class ContentDecoder {
   ContentDecoder& operator=(ContentDecoder&&) noexcept;
   ~ContentDecoder();
 
-  // Appends the decoded bytes to `out`. kNetwork for invalid data (`out` then has what comes before them, as far as the
-  // coding allows); kLimit beyond the limit (`out` is then filled up to the limit). Must not be called again after an
-  // error.
+  // Appends the decoded bytes to `out`. Fails with kNetwork for invalid data (`out` then has the data before them, as
+  // far as the coding allows), and with kLimit beyond the limit (`out` is then filled up to the limit). Must not be
+  // called again after an error.
   Status write(std::string_view bytes, std::string& out);
   // Must be called at the end of the body: kNetwork if the coded data are incomplete. An empty body is valid.
   [[nodiscard]] Status finish() const;
