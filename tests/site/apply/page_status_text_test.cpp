@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
-
 #include "site/apply/page_status_text.h"
+
+#include <gtest/gtest.h>
 
 namespace wrapwright {
 namespace {
