@@ -8,6 +8,8 @@
 #include "content/article/title.h"
 #include "core/base/ascii.h"
 #include "core/text/byline.h"
+#include "core/xpath/node.h"
+#include "core/xpath/values.h"
 #include "core/xpath/xpath.h"
 #include "site/fields/bylines.h"
 #include "site/fields/candidates.h"
@@ -120,7 +122,8 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
     ++out.filled;
     out.most = std::max(out.most, nodes.size());
     out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
-    out.all_of_article = out.all_of_article && nodes.size() <= kMaxElements && !any_beside(sample, nodes);
+    out.all_of_article = out.all_of_article && out.first_of_article && nodes.size() <= kMaxElements &&
+                         !any_beside(sample, std::span(nodes).subspan(1));
   }
   return out;
 }
@@ -137,19 +140,40 @@ class TrialsOfSource {
     Selection selection = selection_of(xpath, samples_);
     if (static_cast<double>(selection.filled) < kMinFilledByExpression * static_cast<double>(samples_.size())) return;
     const bool tries_first = selection.most > 1 && selection.first_of_article;
-    if (tries_first && tried_first_.insert(std::move(selection.first)).second) try_out("string(" + xpath + ")");
-    if (selection.all_of_article && tried_all_.insert(std::move(selection.all)).second) try_out(xpath);
+    if (tries_first && tried_first_.insert(selection.first).second) {
+      add("string(" + xpath + ")", [&](std::size_t sample) {
+        const NodeIndex node = selection.first[sample];
+        const Page& page = *samples_[sample].page;
+        return node == 0 ? std::vector<std::string>() : authors_in(string_of(page, XPathNode::of_element(node)));
+      });
+    }
+    if (!selection.all_of_article || !tried_all_.insert(selection.all).second) return;
+    auto at = selection.all.begin();
+    add(xpath, [&](std::size_t sample) {
+      const auto begin = at;
+      const auto end = std::find(begin, selection.all.end(), NodeIndex{0});
+      at = end + 1;
+      return authors_of(*samples_[sample].page, {begin, end});
+    });
   }
 
+  [[nodiscard]] const std::vector<FieldTrial>& trials() const { return trials_; }
   [[nodiscard]] std::vector<FieldTrial> take() && { return std::move(trials_); }
 
  private:
-  void try_out(std::string expression) {
-    auto trial = try_expression("author", std::move(expression), source_, samples_);
-    if (!trial || !is_plausible(*trial)) return;
+  // `values_on` is called for each sample in order.
+  template <typename ValuesOn>
+  void add(std::string expression, const ValuesOn& values_on) {
+    FieldTrial trial;
+    for (std::size_t i = 0; i < samples_.size(); ++i) trial.values.push_back(values_on(i));
+    if (!is_plausible(trial)) return;
     const bool known = std::any_of(trials_.begin(), trials_.end(),
-                                   [&](const FieldTrial& other) { return other.values == trial->values; });
-    if (!known) trials_.push_back(std::move(*trial));
+                                   [&](const FieldTrial& other) { return other.values == trial.values; });
+    if (known) return;
+    trial.rule.name = "author";
+    trial.rule.xpath = std::move(expression);
+    trial.rule.source = source_;
+    trials_.push_back(std::move(trial));
   }
 
   std::string_view source_;
@@ -453,7 +477,21 @@ void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::ve
     }
     return said >= kMinFilledByline * static_cast<double>(samples.size());
   };
-  std::vector<FieldTrial> found = try_expressions(shared_expressions(elements, most), "byline", samples);
+  // On one page whose bylines all say the same, none that follows an expression for it says anything else.
+  bool says_one = samples.size() == 1;
+  const Byline* first = nullptr;
+  for (const Byline& byline : bylines.front()) {
+    if (!byline.is_byline) continue;
+    if (first == nullptr) first = &byline;
+    says_one = says_one && byline.names == first->names;
+  }
+  TrialsOfSource trials_of_bylines("byline", samples);
+  for (const std::string& xpath : shared_expressions(elements, most)) {
+    trials_of_bylines.add(xpath);
+    const std::vector<FieldTrial>& tried = trials_of_bylines.trials();
+    if (says_one && !tried.empty() && says_byline(tried.back())) break;
+  }
+  std::vector<FieldTrial> found = std::move(trials_of_bylines).take();
   std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()), std::back_inserter(trials),
                says_byline);
 }

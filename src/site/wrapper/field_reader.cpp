@@ -122,6 +122,11 @@ std::string compact_date_in(std::string_view path) {
   return "";
 }
 
+void add_authors(std::string_view text, DistinctValues& values) {
+  if (text.size() > kLongestByline) return;
+  for (std::string& name : byline_names(collapse_white_space(text))) values.add(std::move(name));
+}
+
 // Whether it is the beginning of the time that computers count, also in zones west of it, or that of the calendar.
 bool is_of_unset_clock(std::string_view date) {
   constexpr std::string_view kBeginnings[] = {"1970-01-01", "1969-12-31", "0001-01-01"};
@@ -130,6 +135,18 @@ bool is_of_unset_clock(std::string_view date) {
 }
 
 }  // namespace
+
+std::vector<std::string> authors_in(std::string_view text) {
+  DistinctValues out;
+  add_authors(text, out);
+  return std::move(out).take();
+}
+
+std::vector<std::string> authors_of(const Page& page, std::span<const NodeIndex> elements) {
+  DistinctValues out;
+  for (const NodeIndex node : elements) add_authors(byline_text(page, node, kLongestByline), out);
+  return std::move(out).take();
+}
 
 std::string read_date(std::string_view text, FieldFormat format) {
   std::string date = read_timestamp(text);
@@ -285,8 +302,8 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kDate:
       return values.add(reads_metadata_ ? read_stated_date(value, format_) : read_date(value, format_));
     case Kind::kAuthor:
-      for (std::string& name : reads_metadata_ ? catalog_names(value) : byline_names(value))
-        values.add(std::move(name));
+      if (!reads_metadata_) return add_authors(value, values);
+      for (std::string& name : catalog_names(value)) values.add(std::move(name));
       return;
     case Kind::kTags:
       return format_ == FieldFormat::kList ? add_list(value, values) : values.add(trim_tag(value));

@@ -3,6 +3,7 @@
 // Applies a field rule: reads its values from a page and normalizes them for an article (docs/use/fields.md). Compiled
 // once; immutable, so safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,10 +58,13 @@ class FieldReader {
   std::string strip_;
 };
 
+// What a rule for authors reads in a text, and in the elements that its XPath selects, except in <meta>.
+[[nodiscard]] std::vector<std::string> authors_in(std::string_view text);
+[[nodiscard]] std::vector<std::string> authors_of(const Page& page, std::span<const NodeIndex> elements);
+
 // Functions that read one value; "" if it holds nothing.
 //   A date: by read_timestamp, else by find_date, with the month first only for kMonthFirst. Not the date of a clock
-//   that was
-//   never set.
+//   that was never set.
 [[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
 //   A date in a <meta>, which machines write: "14-12-29" begins with its year, and "08/03/2015 12:45 PM" with its month.
 [[nodiscard]] std::string read_stated_date(std::string_view text, FieldFormat format);
