@@ -531,21 +531,39 @@ void add_first_named(const FieldSample& sample, const NamedNodes& nodes, std::ve
   if (are_persons) add_byline(std::move(names), kTrustInByline, trials);
 }
 
+// What trials say as comparable texts, by sample. Lifetime: the trials outlive it, unchanged.
+class ComparableTrials {
+ public:
+  explicit ComparableTrials(const std::vector<FieldTrial>& trials) : trials_(trials), texts_(trials.size()) {}
+
+  [[nodiscard]] const std::vector<FieldTrial>& trials() const { return trials_; }
+  // REQUIRES: one of the trials.
+  [[nodiscard]] const std::vector<ComparableTexts>& of(const FieldTrial& trial) {
+    std::vector<ComparableTexts>& out = texts_[static_cast<std::size_t>(&trial - trials_.data())];
+    if (out.empty())
+      std::transform(trial.values.begin(), trial.values.end(), std::back_inserter(out), comparable_texts);
+    return out;
+  }
+
+ private:
+  const std::vector<FieldTrial>& trials_;
+  std::vector<std::vector<ComparableTexts>> texts_;  // by trial; empty if it was not asked for
+};
+
 // How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
-// pages.
-double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
+// pages. REQUIRES: one of the trials.
+double rank_of(const FieldTrial& trial, ComparableTrials& trials) {
   const auto pages = static_cast<double>(trial.values.size());
   const double filled = static_cast<double>(trial.filled()) / pages;
   if (filled < kMinFilled) return 0;
   double rank = trust_in(trial, kPlaces, kTrustInByline) * filled;
-  std::vector<ComparableTexts> own;
-  for (const FieldTrial& other : trials) {
+  for (const FieldTrial& other : trials.trials()) {
     if (other.rule.source == trial.rule.source) continue;
-    if (own.empty())
-      std::transform(trial.values.begin(), trial.values.end(), std::back_inserter(own), comparable_texts);
+    const std::vector<ComparableTexts>& own = trials.of(trial);
+    const std::vector<ComparableTexts>& others = trials.of(other);
     double agreed = 0;
     for (std::size_t i = 0; i < trial.values.size(); ++i)
-      if (!trial.values[i].empty() && own[i] == comparable_texts(other.values[i])) agreed += 1;
+      if (!trial.values[i].empty() && own[i] == others[i]) agreed += 1;
     rank += agreed / pages;
   }
   return rank;
@@ -556,9 +574,11 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
 bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   if (!samples.front().alone || trials.empty()) return false;
   if (!samples.front().stated.organizations.empty() && is_site(trials.front(), samples)) return false;
-  const ComparableTexts names = comparable_texts(trials.front().values.front());
-  const auto says_the_same = [&](const FieldTrial& trial) { return comparable_texts(trial.values.front()) == names; };
-  const auto is_trusted = [&](const FieldTrial& trial) { return rank_of(trial, trials) >= kTrustInByline + 1; };
+  ComparableTrials comparable(trials);
+  const auto says_the_same = [&](const FieldTrial& trial) {
+    return comparable.of(trial).front() == comparable.of(trials.front()).front();
+  };
+  const auto is_trusted = [&](const FieldTrial& trial) { return rank_of(trial, comparable) >= kTrustInByline + 1; };
   return std::all_of(trials.begin(), trials.end(), says_the_same) &&
          std::any_of(trials.begin(), trials.end(), is_trusted);
 }
@@ -624,11 +644,11 @@ void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& nam
   if (!persons.empty()) names = std::move(persons);
 }
 
-// The share of the pages on which the trial says the same as the page by itself; 0 without pages.
-double agreed_share(const FieldTrial& trial, const std::vector<ComparableTexts>& by_page) {
+// The share of the pages on which a trial with these names says the same as the page by itself; 0 without pages.
+double agreed_share(const std::vector<ComparableTexts>& names, const std::vector<ComparableTexts>& by_page) {
   double agreed = 0;
   for (std::size_t i = 0; i < by_page.size(); ++i)
-    if (!by_page[i].empty() && comparable_texts(trial.values[i]) == by_page[i]) agreed += 1;
+    if (!by_page[i].empty() && names[i] == by_page[i]) agreed += 1;
   return by_page.empty() ? 0 : agreed / static_cast<double>(by_page.size());
 }
 
@@ -636,9 +656,10 @@ double agreed_share(const FieldTrial& trial, const std::vector<ComparableTexts>&
 // where that is not known.
 std::vector<FieldTrial> most_trusted(const std::vector<FieldTrial>& trials,
                                      const std::vector<ComparableTexts>& by_page) {
+  ComparableTrials comparable(trials);
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
-    const double rank = rank_of(trial, trials);
-    return rank == 0 ? 0 : rank + kTrustInPages * agreed_share(trial, by_page);
+    const double rank = rank_of(trial, comparable);
+    return rank == 0 ? 0 : rank + kTrustInPages * agreed_share(comparable.of(trial), by_page);
   });
   if (best == nullptr) return {};
   // A rule costs less than parsing JSON-LD on each page.
