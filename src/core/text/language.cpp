@@ -170,10 +170,10 @@ std::string_view plain_language(std::string_view text) {
 // The words of a list in the format of stop_words().
 std::vector<std::string_view> listed_words(std::string_view list) {
   std::vector<std::string_view> out;
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t end = std::min(list.find_first_of(" \n", at), list.size());
-    if (end > at) out.push_back(list.substr(at, end - at));
-    at = end + 1;
+  for (std::size_t at = 0; at < list.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < list.size() && list[at] != ' ' && list[at] != '\n') ++at;
+    if (at > begin) out.push_back(list.substr(begin, at - begin));
   }
   return out;
 }
@@ -191,8 +191,11 @@ std::string other_than_english(std::string_view text) {
   std::string detected = detect_language(text.substr(0, kSample));
   if (detected.empty() || detected == "en") return "";
   const std::vector<std::string_view> listed = listed_words(stop_words(detected));
+  std::string folded;
   const auto is_listed = [&](std::string_view word) {
-    return std::binary_search(listed.begin(), listed.end(), std::string_view(lower(word)));
+    folded.assign(word);
+    std::transform(folded.begin(), folded.end(), folded.begin(), [](char c) { return lower(c); });
+    return std::binary_search(listed.begin(), listed.end(), std::string_view(folded));
   };
   return common_share(text.substr(0, kBeginning), is_listed).value_or(0) >= kManyOther ? detected : "";
 }
