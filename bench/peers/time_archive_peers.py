@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""For scripts/bench-archive: what readers and extractors of other projects take for an archive.
+"""For scripts/bench-archive: the processor time of readers and extractors of other projects for an archive.
 
     time_archive_peers.py resiliparse|trafilatura|trafilatura-fast ARCHIVE PAGES
 
 Reads the HTML responses with status 200 of a WARC file and extracts the main content of each as plain text: by FastWARC and
 resiliparse, or by warcio and trafilatura (fast: without its fallbacks). Stops after PAGES pages; 0 = at the end. Prints one
-JSON line with the processor time of all but the start.
+JSON line with the processor time of everything after the start.
 """
 import json
 import sys

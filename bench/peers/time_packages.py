@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Pages a second of the Python package, next to the program and to other packages, each on one thread but where it says so.
+"""Pages per second of the Python package, compared with the program and other packages, on one thread unless stated.
 
 Usage: time_packages.py FOLDER...
 
-Each folder has an index.jsonl and pages of sites, as corpora do. A wrapper is learned of each site's first pages; then every page
-is read from memory: by the wrappers (call by call, and in one call as Arrow data, where pyarrow is installed), by the page alone,
-and by resiliparse and trafilatura where these are installed. The program reads the same pages from their files, with its start.
-Prints a table: pages a second of processor time, which other programs on the machine hardly touch, and of the clock; and one of the
-time that learning takes, by the package and by the program. The best of three rounds counts.
+Each folder has an index.jsonl and pages of sites, like a corpus. A wrapper is learned from each site's first pages;
+then every page is read from memory: with the wrappers (call by call and, if pyarrow is installed, in one call as Arrow
+data), by itself, and with resiliparse and trafilatura if these are installed. The program reads the same pages from
+their files, including its start. Prints a table of pages per second of processor time, which other programs on the
+machine hardly affect, and of wall-clock time; and one of the time for learning with the package and with the program.
+The best of three rounds counts.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def learn_all(sites: dict[str, Pages], store: ww.Store) -> int:
 
 
 def write_pages(sites: dict[str, Pages], folder: Path) -> None:
-    """As the program reads them."""
+    """Writes the pages to a folder that the program can read."""
     with (folder / "index.jsonl").open("w") as index:
         for number, (url, html) in enumerate(page for pages in sites.values() for page in pages):
             (folder / f"{number}.html").write_bytes(html)
@@ -84,7 +85,7 @@ def print_learning(sites: dict[str, Pages]) -> None:
 
 
 def processor_time() -> float:
-    """Of this process and those that it has waited for."""
+    """The processor time of this process and of the children that it has waited for."""
     used = os.times()
     return used.user + used.system + used.children_user + used.children_system
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""For scripts/bench: what resiliparse (lexbor) takes for the pages of a list.
+"""For scripts/bench: the processor time of resiliparse (lexbor) for the pages of a list.
 
     time_resiliparse.py parse|extract LIST
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Splits a style sheet into rules, and a rule into declarations, with the error recovery of CSS Syntax level 3: any
-// bytes are accepted and whatever is valid is read. At-rules are entered only if they hold style rules: @media if it
+// bytes are accepted, and all valid parts are read. At-rules are entered only if they hold style rules: @media if it
 // applies to a screen 1280 pixels wide, @supports, @layer. @import is never followed. Readers hold views into the
 // sheet. Cost: O(n) in the size of the sheet; no recursion.
 #include <cstddef>

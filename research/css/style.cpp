@@ -67,7 +67,7 @@ class StyleComputer {
   }
 
  private:
-  // What children need of an element in addition to its columns.
+  // Data of an element that its children need in addition to its columns.
   struct Extra {
     ScopeId scope = 0;
     std::uint8_t keyword = 4;  // the keyword that the size comes from, for any family; 0 = none
@@ -94,7 +94,7 @@ class StyleComputer {
       sheets_.push_back(without_comments(sheet));
       ++out_.notes_.sheets;
     }
-    // First all sheets get their final place in memory, then views into them are taken.
+    // All sheets must have their final address in memory before the rules take views of them.
     for (const std::string& sheet : sheets_) rules_.add_sheet(sheet, StyleOrigin::kAuthor);
     rules_.drop_unused_custom(with_variables);
   }
@@ -166,7 +166,7 @@ class StyleComputer {
     if (found == nullptr || found->unit == StyleUnit::kInherit) return;
     const std::string family = found->unit == StyleUnit::kFamily ? lower(trim(found->text)) : std::string();
     extra_[node].monospace = family == "monospace";
-    // All families after the first 65,534 share the number of none.
+    // All families after the first 65,534 share the number that means none.
     const std::size_t next = family_ids_.size() + 1;
     const bool has_number = !family.empty() && next <= std::numeric_limits<FamilyId>::max();
     const auto it = family_ids_.try_emplace(family, has_number ? static_cast<FamilyId>(next) : FamilyId{0}).first;

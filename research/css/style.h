@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's presentational
-// attributes, <style> elements and style attributes; importance, specificity and order; inheritance. There is no layout
-// and nothing is loaded: linked style sheets are ignored, and so is display:none. Lifetime: values of their own.
-// Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose rightmost
-// compound names its id, its tag or one of its classes.
+// Computes the styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's
+// presentational attributes, <style> elements and style attributes; importance, specificity and order; inheritance.
+// There is no layout, and nothing is loaded: linked style sheets are ignored, and so is display:none. Lifetime:
+// independent of the page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the
+// rules whose rightmost compound names its id, its tag or one of its classes.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -40,7 +40,7 @@ class PageStyles {
   [[nodiscard]] unsigned font_weight(NodeIndex i) const { return weight_[i]; }  // 400 = normal, 700 = bold
   [[nodiscard]] bool is_bold(NodeIndex i) const { return weight_[i] >= 600; }
   [[nodiscard]] Color color(NodeIndex i) const { return color_[i]; }
-  // The element's own background, not that of an element behind it
+  // The element's own background, not that of an ancestor.
   [[nodiscard]] Color background(NodeIndex i) const { return background_[i]; }
   // Equal for equal lists of families.
   [[nodiscard]] FamilyId family(NodeIndex i) const { return family_[i]; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// HTML's presentational attributes as CSS declarations: <font color size face>, bgcolor, <body text link>. Pure
-// functions.
+// Converts HTML's presentational attributes to CSS declarations: <font color size face>, bgcolor, <body text link>.
+// Pure functions.
 #include <vector>
 
 #include "core/page/page.h"
@@ -9,7 +9,7 @@
 
 namespace wrapwright {
 
-// Appends the declarations of the element's attributes. `link_color` is the one of <body link>, 0 if there is none.
+// Appends the declarations of the element's attributes. `link_color` is the color of <body link>, 0 if there is none.
 // <basefont> has no effect, as in the HTML standard.
 void presentational_hints(const Page& page, NodeIndex node, Color link_color, std::vector<StyleDeclaration>& out);
 

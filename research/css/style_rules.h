@@ -16,7 +16,7 @@ namespace wrapwright {
 // The origin of a declaration, lowest precedence first.
 enum class StyleOrigin : std::uint8_t { kBrowser, kAttribute, kAuthor, kInline };
 
-// The greater value wins; of equal ones the later declaration.
+// The greater value wins; among equal ones the later declaration.
 using StylePriority = std::uint64_t;
 [[nodiscard]] StylePriority style_priority(StyleOrigin origin, bool important, std::uint32_t specificity);
 
@@ -46,9 +46,9 @@ class StyleRules {
  public:
   StyleRules(const CssElements& elements, bool quirks, const StyleLimits& limits);
 
-  // REQUIRES: the sheet has no comments and outlives this.
+  // REQUIRES: the sheet has no comments and outlives this object.
   void add_sheet(std::string_view sheet, StyleOrigin origin);
-  // Removes custom properties that no value refers to, since frameworks set dozens of them on every element. `also`
+  // Removes custom properties that no value refers to, because frameworks set dozens of them on every element. `also`
   // lists the values of style attributes. Call this after the last sheet.
   void drop_unused_custom(const std::vector<std::string_view>& also);
   // Adds the declarations of all rules that match the element.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Custom properties: which of them each element sees, and substitution of var(). Not thread-safe. Lifetime: holds views
+// Tracks the custom properties in scope of each element, and substitutes var(). Not thread-safe. Lifetime: holds views
 // into the style sheets.
 #include <cstdint>
 #include <optional>
@@ -19,7 +19,8 @@ class StyleVariables {
  public:
   explicit StyleVariables(std::size_t max_bytes) : max_bytes_(max_bytes), scopes_(1) {}
 
-  // The scope of an element that sets `custom` (lowest precedence first) and whose parent has the scope `parent`.
+  // Creates the scope of an element that sets `custom` (lowest precedence first) and whose parent has the scope
+  // `parent`.
   ScopeId open(ScopeId parent, const std::vector<StyleWinners::Winner>& custom);
   // The text with each var() replaced. Nothing if a variable is unset and has no fallback, or if the result is too
   // long.

@@ -17,16 +17,16 @@ constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.001", "0..1", "of an exclusion, in F1"},
-    Parameter{"decision_bias", "0.65", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"decision_bias", "0.65", "-5..5", "subtracted from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"pages", "all", "all|converged", "learned from: all, or the first until the choice no longer changes"},
     Parameter{"no-article", "on", "on|off", "whether kinds of page that hold no article are learned, too"},
-    Parameter{"kinds", "on", "on|off", "whether lists and other pages are told from articles, and refused"},
+    Parameter{"kinds", "on", "on|off", "whether lists and other pages are recognized, and refused"},
     Parameter{"fallback", "page", "page|none",
-              "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
+              "result if no template matches or its match is doubtful: auto-page's article, or nothing"},
     Parameter{"doubt", "0.7", "0..1", "confidence of a match below which auto-page's article may replace it"},
-    Parameter{"gain", "0.2", "0..1", "expected F1 by which auto-page's article must be better then"},
+    Parameter{"gain", "0.2", "0..1", "expected F1 by which auto-page's article must then be better"},
 };
 
 class AutoMethod : public SiteMethod {
@@ -52,7 +52,7 @@ class AutoMethod : public SiteMethod {
         .fallback = fallback_, .low_confidence = low_confidence_, .models = options.models};
     const auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = sample});
     if (!learned) {
-      // As `apply` reads the pages of a site for which `learn` wrote no wrapper.
+      // Like `apply` for a site for which `learn` wrote no wrapper.
       if (learned.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage) {
         const PageExtractor alone(reading);
         for (std::size_t i = 0; i < pages.size(); ++i)
@@ -82,7 +82,7 @@ class AutoMethod : public SiteMethod {
   }
 
   LearnerOptions options_;
-  bool until_converged_;  // learn from the first pages after which the choice has converged
+  bool until_converged_;  // learn from the first pages until the choice has converged
   Fallback fallback_;
   LowConfidenceOptions low_confidence_;
   ModelFolds folds_;

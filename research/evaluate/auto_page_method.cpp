@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page-level method `auto` as a method of its own, separate from the site method, which can also load the models of
-// an evaluation.
+// The page-level method `auto` as a separate method, which unlike the registered page method can load the models of an
+// evaluation.
 #include <array>
 #include <memory>
 #include <utility>
@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::array kParameters = {
     kFoldsParameter,
-    Parameter{"least-words", "12", "0..10000", "expected words of article below which it is a guess"},
+    Parameter{"least-words", "12", "0..10000", "expected article words below which the article is a guess"},
     Parameter{"decision_bias", "0.5", "-5..5",
-              "taken from the log-odds of every block; less or more on types of pages other than articles"},
-    Parameter{"entry-price", "0.006", "0..1", "of an element where the article begins, in F1"},
-    Parameter{"exclusion-price", "0.0006", "0..1", "of an element that is left out of the article, in F1"},
+              "subtracted from the log-odds of every block; less or more on types of pages other than articles"},
+    Parameter{"entry-price", "0.006", "0..1", "price of an element where the article begins, in F1"},
+    Parameter{"exclusion-price", "0.0006", "0..1", "price of an element that is excluded from the article, in F1"},
 };
 
 class AutoPageMethod : public SiteMethod {
@@ -70,9 +70,9 @@ constexpr SiteMethodEntry kAutoOfPage = {
     .description =
         {.name = "auto-page",
          .summary = "the page-level method `auto`: each page by the block model, for itself",
-         .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+         .source = "gradient-boosted trees (Friedman 2001) over features of a page's blocks",
          .formula =
-             "the highest 2 x sum of p w / (words chosen + sum of all p w), less a price where it begins or ends",
+             "the highest 2 x sum of p w / (words chosen + sum of all p w), minus a price where it begins or ends",
          .cost = "O(n log n)",
          .parameters = kParameters},
     .make = make_auto_page};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How well the confidence that a method reports can be trusted. A confidence is the 2-gram F1 that the method expects
+// Measures how reliable the confidence is that a method reports. A confidence is the 2-gram F1 that the method expects
 // for the page. Pure functions. Cost: O(n log n).
 #include <cstddef>
 #include <span>

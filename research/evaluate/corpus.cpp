@@ -25,8 +25,7 @@ bool is_inside(const std::string& file) {
          std::none_of(path.begin(), path.end(), [](const auto& part) { return part == ".."; });
 }
 
-// Only the name is checked: symbolic links that lead out of the folder are the responsibility of whoever made the
-// folder.
+// Only the name is checked: symbolic links that lead out of the folder are the responsibility of the folder's owner.
 Result<std::string> file_of(const Json& row, const char* key, const char* meaning) {
   auto file = text_of(row, key);
   if (!file) return file;

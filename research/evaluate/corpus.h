@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A corpus: pages with their gold articles, annotated by people (docs/reference/corpus-format.md). Reading a corpus validates it:
-// each fault is reported with file and line, and only its row is skipped. Plain values. The result depends only on the
-// files. Cost: reads the index and all gold files; page files are not read, but must exist.
+// every fault is reported with file and line, and only the faulty row is skipped. Plain values. The result depends only
+// on the files. Cost: reads the index and all gold files; page files are not read, but must exist.
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -15,7 +15,7 @@
 namespace wrapwright {
 
 struct Gold {
-  bool article = true;  // false: people found no article on the page; `text` is ""
+  bool article = true;  // false: the annotators found no article on the page; `text` is ""
   std::string text;
   std::string title;                 // "" = unknown, as in all fields below
   std::string date;                  // as written in the corpus
@@ -39,7 +39,7 @@ struct CorpusPage {
   std::string gold_digest;  // SHA-256 of the gold file's bytes, in hexadecimal
 };
 
-// The pages that a wrapper is learned from: those of one group and, if the group has several eras, of one era.
+// The pages from which a wrapper is learned: those of one group and, if the group has several eras, of one era.
 struct CorpusGroup {
   std::string group;
   std::string era;

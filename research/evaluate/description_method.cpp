@@ -34,7 +34,7 @@ class DescriptionMethod : public SiteMethod {
 
 constexpr SiteMethodEntry kDescription = {
     .description = {.name = "description",
-                    .summary = "title and summary of the page's feed item, taken for the article",
+                    .summary = "title and summary of the page's feed item, used as the article",
                     .source = "Oita, Senellart 2012, baseline",
                     .formula = "item title + item description",
                     .cost = "O(1)",

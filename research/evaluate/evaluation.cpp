@@ -18,7 +18,7 @@ namespace {
 
 using Unit = std::vector<const CorpusGroup*>;
 
-// All eras of a group name form one unit, each page without a group its own.
+// All eras of a group name form one unit; each page without a group is a separate unit.
 std::vector<Unit> units_of(const Corpus& corpus) {
   std::vector<Unit> units;
   std::map<std::string, std::size_t> unit_of_name;

@@ -44,7 +44,7 @@ struct PageScore {
   Measures measures;
 };
 
-// For inspection: one of the pages with the lowest 2-gram F1 of a column, by the worst of its observations.
+// For inspection: one of the pages with the lowest 2-gram F1 of a column, taking the worst of its observations.
 struct WorstPage {
   std::size_t page;  // index into Corpus::pages
   double f1;
@@ -65,7 +65,7 @@ struct Column {
 struct CorpusEvaluation {
   Corpus corpus;
   std::vector<Column> columns;  // in the order of the specs, except those whose predictions could not be read
-  std::vector<Error> unread;    // pages that could not be read; every method scores 0 there
+  std::vector<Error> unread;    // pages that could not be read; every method scores 0 on them
   std::vector<Error> problems;  // feeds and prediction files that could not be read
 };
 

@@ -18,7 +18,7 @@ using Words = std::vector<Token>;
 
 constexpr std::array<std::string_view, kFields.size()> kFieldNames = {"title", "date", "author", "tags"};
 
-// The separators between names. They also split "Lastname, Firstname", but in gold and prediction alike.
+// The separators between names. They also split "Lastname, Firstname", but in the same way in gold and prediction.
 constexpr std::array<std::string_view, 7> kSeparators = {",", ";", "&", "|", "\u3001", "\uFF0C", "\uFF1B"};
 constexpr std::array<std::string_view, 3> kJoiningWords = {"and", "und", "et"};
 

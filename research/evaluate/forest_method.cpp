@@ -30,12 +30,12 @@ struct Standard {
 constexpr std::array<Parameter, 12> parameters(const Standard& standard) {
   return {{
       {"signifiers", standard.signifiers, "tfidf|feed|both",
-       "what betrays the article: heaviest terms, the feed item's words, or both"},
+       "what indicates the article: heaviest terms, the feed item's words, or both"},
       {"rank", standard.rank, "ju|j|u|coverage", "measure of an element: J x U (the paper's), J, U, or coverage"},
       {"terms", standard.terms, "1..10000", "most signifiers of a page; the paper has 10"},
       {"attributes", standard.attributes, "stable|all", "attributes that make an element's type; the paper has all"},
       {"candidates", standard.candidates, "containers|all", "elements that may be an article; the paper has all"},
-      {"ngrams", "1", "1..5", "longest run of terms that can be a signifier beside single terms"},
+      {"ngrams", "1", "1..5", "longest run of terms that can be a signifier, besides single terms"},
       {"decay", "level", "level|none", "whether the level of an element counts; the paper has level"},
       {"link-lists", "keep", "keep|drop", "whether to read lists whose terms are all in links"},
       {"comments", "keep", "keep|drop", "whether signifiers inside of elements named comments count"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// FOREST as a method with named settings, and COVERAGE, which differs only in its ranking measure. Pure functions.
+// FOREST as a method with named settings, and COVERAGE, which only differs in its ranking measure. Pure functions.
 #include "core/base/result.h"
 #include "research/methods/page_method.h"
 #include "site/forest/induce.h"

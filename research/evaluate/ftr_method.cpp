@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The site method `ftr`: rules that people wrote, as `import` reads them, on the pages of hosts that have some.
+// The site method `ftr`: applies hand-written rules in the format that `import` reads, on the pages of hosts that have
+// rules.
 #include <array>
 #include <filesystem>
 #include <map>
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20U;
 
 constexpr std::array<Parameter, 1> kParameters = {
-    {{"rules", "", "a folder", "HOST.txt, and .HOST.txt for the hosts below one; without it no page has rules"}}};
+    {{"rules", "", "a folder", "with HOST.txt, and .HOST.txt for subdomains; without it no page has rules"}}};
 
 class SiteConfigMethod : public SiteMethod {
  public:
@@ -50,7 +51,7 @@ class SiteConfigMethod : public SiteMethod {
   }
 
  private:
-  // As Full-Text RSS looks it up: the host, else the domain that it is directly below of; null if there is none.
+  // The rules file by Full-Text RSS's lookup: for the host, else for its parent domain; null if there is none.
   [[nodiscard]] const fs::path* file_of(const std::string& url) const {
     const std::string host = site_of(url);
     auto found = files_.find(host);

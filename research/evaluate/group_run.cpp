@@ -29,13 +29,13 @@ void add_to_means(PageOutcome& page, const Measures& measures) {
   ++page.observations;
   for (std::size_t m = 0; m < kMeasures; ++m) {
     const auto measure = static_cast<Measure>(m);
-    // NaN if not measured in one of the observations (a confidence may be missing).
+    // NaN if one of the observations lacks the measure (a confidence may be missing).
     const double mean = page.observations == 1 ? measures[measure] : page.measures[measure];
     page.measures.set(measure, mean + (measures[measure] - mean) / page.observations);
   }
 }
 
-// An exception is the failure of this method on these pages.
+// Treats an exception as a failure of the method on these pages.
 Result<LearnedShape> run_method(const SiteMethod& method, const std::string& site, std::span<const SitePage> sample,
                                 std::span<const SitePage> pages, std::span<Prediction> out) {
   std::optional<Result<LearnedShape>> ran;

@@ -41,7 +41,7 @@ struct PageOutcome {
   std::uint32_t observations = 0;
   Measures measures;      // means over the observations
   std::size_t first = 0;  // prediction of the first observation
-  std::size_t worst = 0;  // prediction with the lowest 2-gram F1, the first of equal ones
+  std::size_t worst = 0;  // prediction with the lowest 2-gram F1, the first one of equals
 };
 
 struct GroupOutcome {
@@ -73,7 +73,7 @@ class GroupRunner {
  private:
   struct Group;
   void load(Group& group, GroupOutcome& out);
-  // Fails as the normalizer does, and where an exception ends it.
+  // Fails like the normalizer, and also if an exception occurs.
   Result<Page> parse(std::size_t kind, const std::filesystem::path& file, std::string_view html);
   void run_column(Group& group, std::size_t column, GroupOutcome& out) const;
   void run_learner(Group& group, std::size_t column, GroupOutcome& out) const;
@@ -86,7 +86,7 @@ class GroupRunner {
   const std::vector<PlannedColumn>& columns_;
   const GroupRunOptions& options_;
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind; null if no column needs it
-  std::string bytes_;                           // of the page that is read
+  std::string bytes_;                           // of the current page
 };
 
 }  // namespace wrapwright

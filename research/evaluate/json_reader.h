@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Reads JSON from outside sources, line by line or whole, and reports every fault. Pure functions. Cost: O(n).
-// Values nested deeper than JsonLimits allow (core/base/json.h) are refused.
+// Values nested deeper than JsonLimits allow (core/base/json.h) are rejected.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace wrapwright {
 
-// Parses a JSON object. Fails, with `where.byte` where it is known: kSyntax for what is not UTF-8, not JSON or not an
+// Parses a JSON object. Fails, with `where.byte` if known: kSyntax for bytes that are not UTF-8, not JSON or not an
 // object, kLimit for values that are nested too deep.
 Result<Json> parse_object(std::string_view bytes);
 

@@ -18,7 +18,7 @@ constexpr std::string_view kOthers[] = {"listing", "list", "collection", "produc
 double share(double part, std::size_t whole) { return whole == 0 ? kUnknown : part / static_cast<double>(whole); }
 
 double area_of(std::span<const JudgedKind> pages) {
-  std::vector<ExpectedF1> ranked;  // an article is what is good
+  std::vector<ExpectedF1> ranked;  // articles count as good
   for (const JudgedKind& page : pages)
     if (page.is_article) ranked.push_back({*page.is_article, page.article ? 1.0 : 0.0});
   return calibration_of(ranked).auroc;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bit-vector of Hyyro 2004: bit i is 0 where the LCS of a[0..i] and the part of b read so far is longer than that
 // of a[0..i-1]. A token of b changes it only in the words where the token occurs in a and where a carry ends, so only
-// these are visited, and masks are kept as lists of their words that are not 0: together no longer than a.
+// these are visited, and masks are stored as lists of their nonzero words, which together are no longer than a.
 #include <algorithm>
 #include <bit>
 
@@ -43,7 +43,7 @@ class Numbering {
   std::uint32_t count_ = 0;
 };
 
-// For each token number the words of its mask that are not 0, ascending.
+// For each token number, the nonzero words of its mask, ascending.
 class Masks {
  public:
   struct Part {
@@ -108,7 +108,7 @@ class BitVector {
   }
 
  private:
-  // A carry runs through words of ones and ends in the first other one. False where there is none before `last`.
+  // A carry passes through words of all ones and ends in the first other word. False if there is none before `last`.
   bool end_carry(std::size_t from, std::size_t last) {
     while (from < last && words_[from] == kOnes) ++from;
     if (from >= last) return false;
@@ -117,7 +117,7 @@ class BitVector {
   }
 
   std::vector<std::uint64_t> words_;
-  std::size_t touched_ = 0;  // from here on all is ones
+  std::size_t touched_ = 0;  // from this word on, all bits are ones
 };
 
 // REQUIRES: neither is empty
@@ -126,7 +126,7 @@ std::size_t lcs_of_different(std::span<const Token> a, std::span<const Token> b)
   std::vector<std::uint32_t> a_numbers;
   a_numbers.reserve(a.size());
   for (const Token token : a) a_numbers.push_back(numbering.add(token));
-  // What only one of them has is in no common subsequence.
+  // Tokens that occur in only one of the texts are in no common subsequence.
   std::vector<std::uint32_t> b_numbers;
   std::vector<char> shared(numbering.count());
   for (const Token token : b) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All that is measured of one page, as numbers in a row: what is averaged, tabulated, compared and drawn. Plain values.
+// All measures of one page, as numbers in a row: they are averaged, tabulated, compared and plotted. Plain values.
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -10,11 +10,11 @@
 
 namespace wrapwright {
 
-// The names are stored in tables and files: never change what one means.
+// The names are stored in tables and files: never change the meaning of a name.
 enum class Measure {
   kGramPrecision,  // "P2": sets of word 2-grams
   kGramRecall,     // "R2"
-  kGramF1,         // "bigram_f1", what we speak of where nothing else is said
+  kGramF1,         // "bigram_f1", the default measure
   kLcsPrecision,   // "Plcs"
   kLcsRecall,      // "Rlcs"
   kLcsF1,          // "Flcs"
@@ -25,10 +25,10 @@ enum class Measure {
   kAcceptable,     // "accept": 1 or 0
   kWith,           // "with"
   kWithout,        // "without"
-  kFound,          // "found": the method says that there is an article
-  kArticle,        // "article": ... and is right, or is right that there is none
-  kTitleRight,     // "title": 1 or 0; nothing where the gold does not know; so for all fields
-  kTitleGiven,     // "title-given": 1 where the prediction has a value; given - right = wrong
+  kFound,          // "found": the method found an article
+  kArticle,        // "article": the method is right that there is one, or none
+  kTitleRight,     // "title": 1 or 0; nothing if the gold has no value; the same for all fields
+  kTitleGiven,     // "title-given": 1 if the prediction has a value; given - right = wrong
   kTitleF1,        // "title-f1"
   kDateRight,      // "date": a day apart at most
   kDateSameDay,    // "date-same-day"
@@ -39,8 +39,8 @@ enum class Measure {
   kTagsRight,      // "tags"
   kTagsGiven,      // "tags-given"
   kTagsF1,         // "tags-f1"
-  kConfidence,     // "confidence": the F1 that the method itself expects; nothing where it does not say
-  kIsArticle,      // "is_article": the probability by the method that the page is an article; the same
+  kConfidence,     // "confidence": the F1 that the method itself expects; nothing if it gives none
+  kIsArticle,      // "is_article": the method's probability that the page is an article; the same
 };
 inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kIsArticle) + 1;
 [[nodiscard]] std::string_view to_string(Measure measure);
@@ -57,11 +57,11 @@ class Measures {
   std::array<double, kMeasures> values_{};
 };
 
-// Measures of the text are taken where people found an article; "found" and "article" on every page.
+// Measures of the text only apply to pages with a gold article, "found" and "article" to every page.
 [[nodiscard]] Measures measures_of(const Gold& gold, bool found, const TextScore& score, const FieldScores& fields,
                                    bool with_lcs);
 
-// Where the points of a page were lost, by 2-grams.
+// Why a page lost points, by 2-grams.
 enum class Loss {
   kNone,             // F1 = 1, or not measured
   kTemplateMissing,  // nothing found, or in less than half of the observations

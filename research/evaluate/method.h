@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Everything that can be evaluated, by name: methods that learn from a site's pages, and methods that process each page
-// alone (research/methods/page_method.h). A method is immutable once made, so one object serves all threads.
+// alone (research/methods/page_method.h). A method is immutable after its creation, so one object serves all threads.
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,11 +28,12 @@ class SiteMethod {
   [[nodiscard]] virtual NormalizerKind normalizer() const = 0;
   // Whether the result of a page depends on other pages; if not, all protocols give the same result.
   [[nodiscard]] virtual bool learns() const = 0;
-  // Whether the method has something to say of the page; pages without it are not judged, in no column of the table.
+  // Whether the method can judge the page. A page that one column's method cannot judge is excluded from all columns of
+  // the table.
   [[nodiscard]] virtual bool covers(const SitePage& /*page*/) const { return true; }
   // Learns from `sample` and writes the prediction of each of `pages` at the same position of `out`. A method that
-  // cannot learn returns the reason; the predictions are then what it says of pages by themselves, else empty.
-  // REQUIRES: out.size() == pages.size().
+  // cannot learn returns the reason; the predictions are then those for each page by itself, or empty. REQUIRES:
+  // out.size() == pages.size().
   virtual Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample,
                                    std::span<const SitePage> pages, std::span<Prediction> out) const = 0;
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How close an extracted text is to the gold: the measures of the papers, by word 2-grams (Oita, Senellart 2012),
-// longest common subsequence (Song, Sun, Liao 2013; Yu, Jin), CleanEval, bags of words and word counts (Liu et al.
-// 2017); docs/background/reproduction.md compares them. Pure functions. Cost: O(n log n) in the size of the texts, except for the
-// longest common subsequence: bit-parallel, at most |a| * |b| / 64 steps over tokens, O(n) memory.
+// Measures how close an extracted text is to the gold: the measures of the papers, by word 2-grams (Oita, Senellart
+// 2012), longest common subsequence (Song, Sun, Liao 2013; Yu, Jin), CleanEval, bags of words and word counts (Liu et
+// al. 2017); docs/background/reproduction.md compares them. Pure functions. Cost: O(n log n) in the size of the texts,
+// except for the longest common subsequence: bit-parallel, at most |a| * |b| / 64 steps over tokens, O(n) memory.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -45,7 +45,7 @@ struct TextScore {
 };
 
 struct MetricOptions {
-  bool lcs = true;  // compute the longest common subsequence, the one measure that takes more than O(n log n)
+  bool lcs = true;  // compute the longest common subsequence, the only measure that takes more than O(n log n)
 };
 
 // Compares the texts only: `with` and `without` stay empty. REQUIRES: both were made with the same token table.
@@ -56,7 +56,7 @@ struct MetricOptions {
 [[nodiscard]] std::size_t longest_common_subsequence(std::span<const Token> a, std::span<const Token> b);
 
 // The share of the snippets that occur in the text, after white space is collapsed in both. Snippets of only white
-// space are ignored; nothing if no other is left.
+// space are ignored; nothing if there are no others.
 [[nodiscard]] std::optional<double> share_found(std::span<const std::string> snippets, std::string_view text);
 
 }  // namespace wrapwright

@@ -14,7 +14,7 @@ namespace wrapwright {
 
 class ModelFolds {
  public:
-  // Reads the models of the subfolders fold-0, fold-1 and so on; "0" means no folds. Fails as read_models().
+  // Reads the models of the subfolders fold-0, fold-1 and so on; "0" means no folds. Fails like read_models().
   static Result<ModelFolds> read(const std::string& folder);
 
   // The models that were trained without this group; null, for the standard models, if there are no folds.

@@ -56,7 +56,7 @@ Result<Prediction> prediction_of(const Json& json) {
   return out;
 }
 
-// Finds the page that a line of predictions is of: many tools know a page by its URL.
+// Finds the page to which a line of predictions belongs: many tools identify a page by its URL.
 class PageNames {
  public:
   explicit PageNames(const Corpus& corpus) {
@@ -64,7 +64,7 @@ class PageNames {
       ids_.insert(page.id);
       if (page.url.empty()) continue;
       const auto [it, is_new] = by_url_.emplace(page.url, page.id);
-      if (!is_new) it->second = std::string_view();  // of several pages
+      if (!is_new) it->second = std::string_view();  // ambiguous
     }
   }
 
@@ -80,7 +80,7 @@ class PageNames {
 
  private:
   std::set<std::string_view> ids_;
-  std::map<std::string_view, std::string_view> by_url_;  // "" = of several pages
+  std::map<std::string_view, std::string_view> by_url_;  // "" if several pages have it
 };
 
 }  // namespace

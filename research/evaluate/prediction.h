@@ -29,7 +29,7 @@ struct Prediction {
 };
 
 // The text that is scored against the gold: the text, preceded by the title unless the first 2,000 code points contain
-// it, as most tools leave it out and most gold texts include it.
+// it, because most tools omit it and most gold texts include it.
 [[nodiscard]] std::string scored_text(const Prediction& prediction);
 
 struct PredictionFile {

@@ -14,7 +14,7 @@ constexpr std::string_view kSameName = "same";
 constexpr std::string_view kLeaveOutName = "leave-out";
 constexpr std::string_view kNextEraName = "next-era";
 
-// Selects `learned` pages of the group by the order of digests. The selection does not depend on the order of the
+// Selects `learned` pages of the group in the order of digests. The selection does not depend on the order of the
 // index, changes as little as possible if pages are added or removed, and a smaller sample is always a subset of a
 // larger one.
 Split leave_out(const Corpus& corpus, const CorpusGroup& group, std::size_t learned, std::size_t seed) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which pages of a site a wrapper is learned from, and which pages it is judged on. Pure and reproducible: random
-// choices depend only on the names of group, era and pages and on the seed.
+// Selects the pages of a site from which a wrapper is learned, and the pages on which it is judged. Pure and
+// reproducible: random choices depend only on the names of group, era and pages and on the seed.
 #include <cstddef>
 #include <string>
 #include <string_view>

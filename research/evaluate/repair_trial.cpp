@@ -24,7 +24,7 @@ constexpr std::array<std::pair<Damage, std::string_view>, 5> kDamages = {{{Damag
                                                                           {Damage::kOtherContent, "other-content"},
                                                                           {Damage::kRenamed, "renamed"}}};
 constexpr const char* kNow = "2026-01-01T00:00:00Z";
-constexpr double kSurelyArticle = 0.6;  // the share of a block's 2-grams that the gold has
+constexpr double kSurelyArticle = 0.6;  // minimum share of a block's 2-grams that are in the gold
 constexpr double kSurelyForeign = 0.35;
 constexpr std::size_t kClicksOfRepair = 3;
 
@@ -56,7 +56,7 @@ std::optional<Wrapper> damaged(const Wrapper& whole, Damage damage) {
   return out;
 }
 
-// What a person points at: an element, and whether it is to be taken.
+// An element that the person points at, and whether it belongs to the article.
 struct Pointed {
   std::size_t page = 0;
   NodeIndex node = 0;
@@ -94,7 +94,8 @@ class GoldView {
   double f1(const SiteInspection& inspection) {
     return f1([&](std::size_t i) -> const Extraction& { return inspection.pages[i].outcome; });
   }
-  // Statistics of another content would doubt what a proposal finds: they are renewed when it is applied.
+  // Statistics of the previous content would make the result of a proposal look doubtful; they are recomputed when it
+  // is applied.
   std::optional<double> f1(const Wrapper& wrapper) {
     PageExtractorOptions reading = options_.inspect.extractor;
     reading.low_confidence.min_confidence = 0;
@@ -107,8 +108,9 @@ class GoldView {
     });
   }
 
-  // The elements whose fate is wrong, most words first: blocks, and the widest elements around them of which all is wrong. Of
-  // those that are called alike the first: who points at one of them knows what is proposed for the others.
+  // The elements that are wrongly selected or left out, most words first: blocks, and the largest elements around them
+  // that are entirely wrong. Of elements with the same names only the first one, because the proposals are the same for
+  // all of them.
   [[nodiscard]] std::vector<Pointed> wrong(const SiteInspection& inspection) {
     std::vector<Pointed> out;
     for (const std::size_t i : inspection.scored_pages) {
@@ -139,9 +141,9 @@ class GoldView {
     return out;
   }
 
-  // The XPaths that would do best as the content, by the gold's blocks: at most options.max_choices.
+  // The best candidates for the content XPath by the gold's blocks, at most options.max_choices.
   [[nodiscard]] std::vector<std::string> choices(const SiteInspection& inspection) {
-    std::vector<std::vector<double>> all;  // words of each block, and those that are article
+    std::vector<std::vector<double>> all;  // words of each block, and of its article part
     std::vector<std::vector<double>> article;
     std::vector<double> gold;
     for (std::size_t s = 0; s < inspection.scored_pages.size(); ++s) {
@@ -194,7 +196,7 @@ class GoldView {
     return out;
   }
 
-  // Of the element's 2-grams, those that the gold has.
+  // The share of the element's 2-grams that are in the gold.
   [[nodiscard]] double share(std::size_t page, NodeIndex node) { return known(page, node).share; }
   [[nodiscard]] std::optional<bool> label(std::size_t page, NodeIndex node) { return known(page, node).is_article; }
 
@@ -203,7 +205,7 @@ class GoldView {
     std::optional<bool> is_article;
   };
 
-  // The same elements are asked for after each repair.
+  // Cached, because the same elements are queried after each repair.
   const Known& known(std::size_t page, NodeIndex node) {
     const auto [at, is_new] = known_.try_emplace({page, node});
     if (is_new) at->second = read(page, node);
@@ -225,7 +227,7 @@ class GoldView {
     return out;
   }
 
-  // The widest element around the block that is surely all of its kind.
+  // The largest element around the block that surely consists only of article, or only of non-article.
   [[nodiscard]] NodeIndex widest(const SiteInspection& inspection, std::size_t page, NodeIndex node, bool is_article) {
     const Page& tree = *inspection.pages[page].page->page;
     NodeIndex out = node;
@@ -249,7 +251,7 @@ class GoldView {
   std::span<const SitePage> pages_;
   const RepairTrialOptions& options_;
   TokenTable tokens_;
-  std::vector<std::set<TextIndex>> block_starts_;  // by page; words of one block go together
+  std::vector<std::set<TextIndex>> block_starts_;  // by page; text_of() puts a space between blocks
   std::map<std::pair<std::size_t, NodeIndex>, Known> known_;
   std::vector<MeasuredText> gold_;
   std::vector<bool> has_article_;
@@ -262,7 +264,8 @@ struct Proposal {
   AppliedRepair as;
 };
 
-// The best of what is proposed for an element. What a proposal does to all pages is for people: nothing computes it here.
+// The best proposal for an element. The preview of a proposal's effect on all pages, which is meant for people, is not
+// computed.
 Result<std::optional<Proposal>> best_proposal(const SiteInspection& inspection, const Pointed& at, GoldView& gold,
                                               std::map<std::string, std::optional<double>>& tried) {
   std::optional<Proposal> out;

@@ -32,22 +32,22 @@ extern const SiteMethodEntry kSigfeed;
 extern const SiteMethodEntry kDescription;
 extern const SiteMethodEntry kSiteConfigs;
 
-// Wraps a page-level method, which processes each page alone; pages are normalized by html5.
+// Wraps a page-level method, which processes each page separately; pages are normalized by html5.
 std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method);
 
 // The prediction that `apply` would make from an article: its text, its fields and, if it has no title, the title of
 // the page. Not found if there is no body or it has no text.
 [[nodiscard]] Prediction prediction_of(const Page& page, const Article& article);
-// With confidence and is_article; of a page without an article only these.
+// The same with confidence and is_article; for a page without an article only these are set.
 [[nodiscard]] Prediction prediction_of(const Page& page, const Extraction& found);
 
 // Runs a method that uses a page and its feed item on each page that has one; kNoPattern, naming the site, if no page
-// has one. Pages are processed one at a time, as their results must not depend on each other. REQUIRES: out.size() ==
-// pages.size().
+// has one. Pages are processed one at a time, because their results must not depend on each other. REQUIRES: out.size()
+// == pages.size().
 Result<LearnedShape> predict_by_items(std::string_view site, std::span<const SitePage> pages, std::span<Prediction> out,
                                       const std::function<Prediction(const SitePage&)>& predict);
 
-// The setting `normalizer`, "html5" or "tidy".
+// Reads the setting `normalizer`, "html5" or "tidy".
 Result<NormalizerKind> normalizer_setting(const Settings& settings);
 
 }  // namespace wrapwright

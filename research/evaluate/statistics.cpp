@@ -23,7 +23,7 @@ Sum sum_of(std::span<const Observation> pages) {
   return sum;
 }
 
-// In order of first occurrence, so that the numbering of groups does not matter.
+// The groups' sums in order of first occurrence, so that the numbering of groups does not matter.
 std::vector<Sum> group_sums(std::span<const Observation> pages) {
   std::vector<Sum> sums;
   std::unordered_map<std::uint32_t, std::size_t> places;

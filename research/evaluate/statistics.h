@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Summarizes the values of single pages, with confidence intervals whose sampling unit is the site, since pages of one
-// site succeed and fail together. Pure and reproducible. Cost: O(resamples * groups).
+// Summarizes the values of single pages, with confidence intervals whose sampling unit is the site, because pages of
+// one site succeed and fail together. Pure and reproducible. Cost: O(resamples * groups).
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,13 +26,13 @@ struct BootstrapOptions {
   std::uint64_t seed = 1;
 };
 
-// All 0 without observations.
+// All values are 0 without observations.
 struct Summary {
   std::size_t pages = 0;
   std::size_t groups = 0;
   double mean = 0;        // over pages (macro)
   double group_mean = 0;  // mean of the means of the groups
-  double median = 0;      // the upper one for an even number
+  double median = 0;      // the upper median for an even number
   double tenth = 0;       // the first decile: the value below which a tenth of the pages lie
   std::size_t below_50 = 0;
   std::size_t from_95 = 0;

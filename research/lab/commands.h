@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The commands of the lab's program, each in the file of its name; main.cpp has their table.
+// The commands of the lab's program, each defined in the file of its name; main.cpp lists them.
 #include "app/cli/program.h"
 
 namespace wrapwright::lab {

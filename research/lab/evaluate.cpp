@@ -57,7 +57,7 @@ bool is_short(const Table& table) { return table.name.starts_with("scores") || t
 // A setting may be a path, so a column's name must be converted to a file name.
 std::string file_name_of_column(const std::string& name) { return file_name_of(name, ":=@,") + ".jsonl"; }
 
-// Writes the predictions of each column to a file, which appears whole once the corpus is done.
+// Writes the predictions of each column to a file, which appears atomically when the corpus is done.
 class PredictionFiles {
  public:
   PredictionFiles(std::filesystem::path folder, const std::vector<ColumnSpec>& specs)
@@ -123,7 +123,7 @@ class Evaluating {
     console_.error(error);
   }
 
-  // Checked before the work, which may take an hour.
+  // Checked before the evaluation, which may take an hour.
   bool can_write() {
     for (const std::string* folder : {&options_.report, &options_.write_predictions}) {
       if (folder->empty() || options_.check) continue;
@@ -204,7 +204,7 @@ class Evaluating {
     }
   }
 
-  // False where no column scores a page of any corpus.
+  // False if no column scores a page of any corpus.
   bool name_unscored_columns() {
     bool any = false;
     for (const CorpusEvaluation& evaluation : evaluations_) {
@@ -244,7 +244,7 @@ class Evaluating {
   std::vector<ColumnSpec> specs_;
   Console& console_;
   std::vector<CorpusEvaluation> evaluations_;
-  std::size_t corpora_ = 0;  // that were read
+  std::size_t corpora_ = 0;  // number of corpora read
   bool failed_ = false;
 };
 

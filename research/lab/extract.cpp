@@ -25,10 +25,10 @@ struct ExtractOptions {
   PageLoopOptions loop;
   std::string method = "auto";
   std::vector<std::string> settings;  // KEY=VALUE
-  double min_article = 0;             // probability below which a page is refused
+  double min_article = 0;             // pages with a lower probability are refused
 };
 
-// Extracts pages by a page-level method. Not thread-safe; the method is shared.
+// Extracts pages with a page-level method. Not thread-safe; the method is shared.
 class MethodWorker : public PageWorker {
  public:
   MethodWorker(const ExtractOptions& options, const PageMethod& method, const RecordOptions& records)
@@ -114,7 +114,7 @@ ExitCode extract(const ExtractOptions& options, Console& console) {
   if (!settings) return wrong(settings.error());
   const auto method = make_page_method(options.method, *settings);
   if (!method) return wrong(method.error());
-  // The product's own method is extracted as the product does.
+  // The product's own method runs exactly as in the product.
   const bool has_words = options.method == kPageMethod && settings->contains("least-words");
   const auto judge = has_words ? page_judge_options(*settings) : PageJudgeOptions{};
   if (!judge) return wrong(judge.error());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lab's program: the published methods, and what scores them on pages with gold.
+// The lab's program: runs the published methods and scores them on pages with gold.
 #include "research/lab/commands.h"
 
 namespace {

@@ -34,15 +34,15 @@ struct RepairsOptions {
   double tolerance = 0.005;
   double errs_below = 0.97;
   bool shows_repairs = false;
-  std::string write;  // a folder; "" = none
+  std::string write;  // output folder; "" if none
   PageLimits limits;
 };
 
-// What was found of one kind of damage.
+// The results for one kind of damage.
 struct DamageRows {
   Damage damage = Damage::kNone;
   Table table;
-  std::set<std::string> sites;  // of a site that has several layouts the first that errs
+  std::set<std::string> sites;  // for a site with several layouts, the first one with errors
   std::size_t repaired = 0;
   std::size_t clicks = 0;
   double f1_damaged = 0;  // sums over the sites
@@ -55,7 +55,8 @@ class RepairsRun {
   RepairsRun(const RepairsOptions& options, std::filesystem::path scratch, Console& console)
       : options_(options), scratch_(std::move(scratch)), console_(console) {}
 
-  // The sites of all corpora in their order, until enough of them err with each damage. A site is learned once.
+  // Tries the sites of all corpora in order, until for each damage enough of them have errors. Each site is learned
+  // once.
   void run(const std::vector<Corpus>& corpora, const std::vector<Damage>& damages, Output& output) {
     std::vector<DamageRows> all;
     for (const Damage damage : damages) {
@@ -151,8 +152,8 @@ class RepairsRun {
       rows.table.rows.push_back({"  " + each.title + ": " + each.change, "", "", "", "", "", "", "", ""});
   }
 
-  // A folder for a site and a damage, from which somebody else can do the same by hand: the pages with their index and gold,
-  // a store with the damaged wrapper, and what was done.
+  // Writes a folder for a site and a damage, with which the repair can be reproduced by hand: the pages with their
+  // index and gold, a store with the damaged wrapper, and the list of actions.
   [[nodiscard]] Status write_case(const Corpus& corpus, const CorpusGroup& group, const RepairTrial& trial,
                                   Damage damage) const {
     const std::string site = file_name_of_site(site_of_name(group.group));

@@ -23,7 +23,7 @@
 
 namespace wrapwright::layout {
 
-// Thrown through litehtml, which cannot be stopped otherwise, and caught by lay_out().
+// Thrown through litehtml, because there is no other way to stop it, and caught by lay_out().
 struct OutOfSteps {};
 
 class Steps {

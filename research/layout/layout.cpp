@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-// The user agent style sheet, limited to the properties that move boxes: after the HTML standard, section 15.
+// The user agent style sheet, limited to the properties that affect layout; based on the HTML standard, section 15.
 constexpr const char* kBrowserStyle =
 #include "research/layout/style.inc"
     ;
@@ -25,7 +25,7 @@ constexpr std::int64_t kFarthest = 1'000'000;
 struct Extent {
   int left = std::numeric_limits<int>::max();
   int right = std::numeric_limits<int>::min();
-  // litehtml's numbers can overflow; these are clamped.
+  // litehtml's numbers can overflow, so they are clamped.
   void add(std::int64_t from, std::int64_t to) {
     if (to <= from) return;
     left = std::min(left, static_cast<int>(std::clamp(from, -kFarthest, kFarthest)));
@@ -116,7 +116,7 @@ class BoxReader {
     open_.push_back(std::move(frame));
   }
 
-  // litehtml gives no boxes to inline elements and table rows: their spans are the unions of their children's.
+  // litehtml creates no boxes for inline elements and table rows: their spans are the unions of their children's spans.
   static bool is_as_wide_as_its_children(const litehtml::element::ptr& element) {
     switch (element->get_display()) {
       case litehtml::display_inline:

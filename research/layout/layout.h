@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Horizontal layout of a page: the left and right edges of its elements and texts, computed by litehtml from the page's
-// own styles (style sheets in the page and style attributes; nothing is fetched). There are no fonts: the advance of a
-// character is an average by its class and the font size. Images have the size that their attributes or styles give.
-// Pure function, no state. Cost: many times that of parsing; LayoutLimits bounds it.
+// Computes the horizontal layout of a page: the left and right edges of its elements and texts, by litehtml from the
+// page's own styles (style sheets in the page and style attributes; nothing is fetched). There are no fonts: the
+// advance of a character is an average by its class and the font size. Images have the size stated by their attributes
+// or styles. Pure function. Cost: many times that of parsing; LayoutLimits bounds it.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -25,8 +25,8 @@ struct PageSpans {
   std::vector<Span> texts;     // by run
 };
 
-// The layout engine recurses on depth and compares every element with every rule, so it only receives pages within
-// these limits.
+// The layout engine recurses to the depth of the page and compares every element with every rule, so it only receives
+// pages within these limits.
 struct LayoutLimits {
   unsigned max_depth = 200;                 // levels of the page
   std::uint32_t max_nodes = 20'000;         // elements of the page

@@ -145,9 +145,9 @@ class SourceWriter {
     const TextRange texts = page_.texts(i);
     for (TextIndex t = texts.first; t < texts.last; ++t) sheet += page_.text(t);
     style_bytes_ += sheet.size();
-    // An end tag in the sheet would end it here, although it did not on the page.
+    // An end tag in the sheet would end the style element in this output, although it did not on the page.
     if (style_bytes_ > max_style_bytes_ || sheet.find("</") != std::string::npos) return;
-    // The engine ignores the media of a sheet.
+    // The engine ignores the media attribute.
     if (media_applies(page_.attribute(i, name::media).value_or("")))
       out_ += "<style>" + without_comments(sheet) + "</style>";
   }

@@ -9,8 +9,8 @@
 
 namespace wrapwright {
 
-// Every element that can be visible, with its node number in the attribute `dfs`, the texts, and the page's style
-// sheets without comments. Scripts, noscript and similar elements are left out, as is the content of form controls and
+// Writes every element that can be visible, with its node number in the attribute `dfs`, the texts, and the page's
+// style sheets without comments. Omits scripts, noscript and similar elements, and the content of form controls and
 // embedded objects. kLimit if the style sheets or the whole document exceed their limit in bytes.
 Result<std::string> layout_source(const Page& page, std::size_t max_bytes, std::size_t max_style_bytes);
 

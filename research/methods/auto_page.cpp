@@ -14,7 +14,7 @@ namespace {
 constexpr double kMaxWords = 10'000;
 
 constexpr std::array kParameters = {
-    Parameter{"least-words", "12", "0..10000", "expected words of article below which it is a guess"},
+    Parameter{"least-words", "12", "0..10000", "expected article words below which the article is a guess"},
 };
 
 class AutoPage : public PageMethod {
@@ -46,10 +46,10 @@ Result<PageJudgeOptions> page_judge_options(const Settings& settings) {
 const PageMethodEntry kAutoPage = {
     .description =
         {.name = "auto",
-         .summary = "the text blocks that a model of many sites' pages takes for the article",
-         .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+         .summary = "the text blocks that a model of many sites' pages judges to be the article",
+         .source = "gradient-boosted trees (Friedman 2001) over features of a page's blocks",
          .formula =
-             "the highest 2 x sum of p w / (words chosen + sum of all p w), less a price where it begins or ends",
+             "the highest 2 x sum of p w / (words chosen + sum of all p w), minus a price where it begins or ends",
          .cost = "O(n log n)",
          .parameters = kParameters},
     .make = make};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // BTE (Finn, Kushmerick, Smyth 2001): the page is a sequence of words and tags; the article is the interval with the
 // most words inside and the most tags outside, that is, with the greatest sum of words minus tags. Of equal intervals
-// the one that begins first is taken, and of those the shortest.
+// the one that begins first is chosen, and of those the shortest.
 #include <memory>
 
 #include "content/article/selection.h"
@@ -12,7 +12,8 @@
 namespace wrapwright {
 namespace {
 
-// Kadane's scan over the sequence. A text run is selected as a whole or not at all, as splitting its words never pays.
+// Kadane's scan over the sequence. A text run is selected completely or not at all, because splitting its words never
+// improves the sum.
 class BestStretch {
  public:
   explicit BestStretch(const Page& page) : page_(page) {}

@@ -108,7 +108,7 @@ class Blur {
   Blur(const ContentCodeVector& vector, std::int64_t range)
       : pieces_(vector.pieces()), size_(vector.size()), range_(range), sums_(weight_sums(range)) {}
 
-  // The number of elements of the segment whose share of content is above the threshold.
+  // The number of elements in the segment whose share of content is above the threshold.
   [[nodiscard]] std::int64_t above(std::size_t index, double threshold) const {
     const Piece& piece = pieces_[index];
     const std::int64_t last = piece.first + piece.length;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CEDS (Yu, Jin): blocks of texts that are siblings, weighted by plain text, links and depth. Blocks far above the mean
-// are content, except texts whose level jumps away from that of the text before.
+// are content, except texts whose level differs much from that of the previous text.
 #include <memory>
 
 #include "content/article/selection.h"
@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// A greater difference of levels between two consecutive texts is taken for noise.
+// A text is treated as noise if its level differs by more than this from that of the previous text.
 constexpr unsigned kLevelJump = 4;
 constexpr std::string_view kReadings[] = {"printed", "weighted"};
 
@@ -39,7 +39,7 @@ class Ceds : public PageMethod {
   }
 
  private:
-  // White space is selected with its block, as it separates words.
+  // White space is selected together with its block, because it separates words.
   static void choose(const Page& page, const ContentBlock& block, const std::vector<bool>& leaves,
                      std::vector<bool>& chosen) {
     const TextRange texts = page.texts(block.node);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The blocks of CEDS (Yu, Jin): elements with sibling texts, each with a score of how much it looks like content. Pure
+// The blocks of CEDS (Yu, Jin): elements with sibling texts, each with a score for how likely it is content. Pure
 // functions. Cost: O(n) in the size of the page; no recursion.
 #include <cstdint>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-// How formula 1 counts a text: as printed (each text counts the same), or weighted by its length outside of links.
+// How formula 1 counts a text: as printed (each text counts the same), or weighted by its length outside links.
 enum class ImportanceReading : std::uint8_t { kPrinted, kWeighted };
 
 struct ContentBlock {
@@ -28,7 +28,7 @@ struct ContentBlock {
 
 // Formulas 2 to 5: the multiple of the mean importance, from 1 to 3 in steps of 0.1, that splits the blocks into two
 // classes with the largest between-class variance; the smallest of equal ones. Blocks above the threshold are content.
-// If all blocks are alike the threshold is below all of them.
+// If all blocks have the same importance, the threshold is below all of them.
 [[nodiscard]] double importance_threshold(const std::vector<ContentBlock>& blocks);
 
 // For each node the most frequent level of the counted texts in its subtree; the largest of equally frequent levels; 0

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // DSC, document slope curve (Pinto et al. 2002): the page as a sequence of tokens, words and tags; the curve is the
-// number of tags up to each token. Where its slope is much lower than that of the whole page there is text; a page can
-// have any number of such places. A word is content if the window of tokens around it has a low slope, a text run if
-// the majority of its words are. The page is kept as segments with token counts, so the slope of a window takes one
+// number of tags up to each token. Sections whose slope is much lower than that of the whole page are text; a page can
+// have any number of them. A word is content if the window of tokens around it has a low slope, a text run if the
+// majority of its words are. The page is kept as segments with token counts, so the slope of a window takes one
 // subtraction.
 #include <algorithm>
 #include <memory>

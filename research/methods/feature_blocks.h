@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The blocks of FE and KFE (Debnath, Mitra, Giles 2005) and the features that are compared. A block is what stands
-// between two tags of block elements: the papers' splitting by a list of such tags (table, tr, p, hr, ul, div, ...),
-// carried on until no block contains another. Cost: O(n) in the size of the page.
+// The blocks of FE and KFE (Debnath, Mitra, Giles 2005) and the features that are compared. A block is the content
+// between two tags of block elements: the papers split the page by a list of such tags (table, tr, p, hr, ul, div, ...)
+// until no block contains another. Cost: O(n) in the size of the page.
 #include <array>
 #include <cstddef>
 #include <vector>

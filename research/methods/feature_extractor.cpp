@@ -50,7 +50,7 @@ class Kfe : public PageMethod {
       centers.push_back({share, share});
     }
     const auto clusters = k_means(points, centers, {});
-    std::size_t best = clusters.empty() ? 0 : clusters.front();  // of the clusters that have blocks
+    std::size_t best = clusters.empty() ? 0 : clusters.front();  // best cluster that has blocks
     for (const std::size_t c : clusters) {
       if (centers[c].x + centers[c].y > centers[best].x + centers[best].y) best = c;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// k-means in the plane from given initial centers, hence deterministic. Pure. Cost: O(points * centers * rounds).
+// k-means clustering in the plane from given initial centers, so the result is deterministic. Pure. Cost: O(points *
+// centers * rounds).
 #include <cstddef>
 #include <vector>
 
@@ -16,8 +17,8 @@ struct KMeansOptions {
   int max_rounds = 100;         // upper limit
 };
 
-// Moves the centers until no point changes its cluster. Returns for each point the index of its nearest center; the
-// first of equally near ones. A center that loses all its points stays where it is.
+// Moves the centers until no point changes its cluster. Returns for each point the index of its nearest center, the
+// first one of equally near ones. A center without points does not move.
 std::vector<std::size_t> k_means(const std::vector<Point>& points, std::vector<Point>& centers,
                                  const KMeansOptions& options);
 

@@ -30,7 +30,7 @@ struct TitleRules {
   bool relevant = false;  // only relevant nodes are candidates
 };
 
-// American pages write 3/12/2010 for the twelfth of March. Pages without a declared language are read the same way.
+// American pages write the twelfth of March as 3/12/2010. Pages without a declared language are read the same way.
 DateOrder date_order(const Page& page) {
   const auto language = page.size() > 1 ? page.attribute(1, name::lang) : std::nullopt;
   if (!language || language->empty()) return DateOrder::kMonthFirst;
@@ -118,7 +118,7 @@ class Nce : public PageMethod {
     return found;
   }
 
-  // The cluster of date nodes nearest to the title, or all date nodes without a title. Long nodes are left out.
+  // The cluster of date nodes nearest to the title, or all date nodes without a title. Long nodes are ignored.
   [[nodiscard]] std::vector<std::size_t> find_dates(const std::vector<NceNode>& nodes,
                                                     std::optional<std::size_t> title) const {
     std::vector<std::size_t> dates;

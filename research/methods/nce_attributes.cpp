@@ -16,7 +16,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMaxText = 1'000;
-// The paper penalizes deletions "much more" than insertions, without a figure; the weight is ours.
+// The paper penalizes deletions "much more" than insertions without giving a number; this value is our choice.
 constexpr double kDeletion = 4;
 
 float& value(NceNode& node, NceAttribute attribute) { return node.values[static_cast<std::size_t>(attribute)]; }

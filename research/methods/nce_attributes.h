@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The nine attributes of text nodes by which `nce` finds title and date; they are also exported for training. Lifetime:
-// points into its Page. Immutable except for kTitleDistance. Cost: the style cascade, and one pass over the text.
+// refers to its Page, which must outlive it. Immutable except for kTitleDistance. Cost: the style cascade, and one pass
+// over the text.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +33,7 @@ enum class NceAttribute : std::size_t {
   kTitleEdits,     // edit distance to <title>, divided by the length of <title>
 };
 using NceValues = std::array<float, kNceAttributes>;
-// In their order: what a model file names its features by.
+// The names of the attributes in model files, in the order of NceAttribute.
 [[nodiscard]] const std::vector<std::string>& nce_attribute_names();
 
 struct NceNode {
@@ -52,8 +53,8 @@ void set_title_distances(std::size_t title, std::vector<NceNode>& nodes);
 
 class TitleDistance {
  public:
-  // `deletion` is the weight of a code point of the text that the title lacks; a code point of the title that the text
-  // lacks has weight 1. Only the first 512 code points of the title count.
+  // `deletion` is the weight of a code point that is in the text but not in the title; one that is in the title but not
+  // in the text has weight 1. Only the first 512 code points of the title are used.
   TitleDistance(std::string_view title, double deletion);
 
   // The weighted distance divided by the length of the title. Each code point of a text after its 512th counts as a
@@ -63,7 +64,7 @@ class TitleDistance {
  private:
   std::size_t length_ = 0;
   double deletion_;
-  std::unordered_map<char32_t, std::vector<std::uint64_t>> places_;  // of each code point in the title, as a bit set
+  std::unordered_map<char32_t, std::vector<std::uint64_t>> places_;  // by code point: its positions, as a bit set
 };
 
 }  // namespace wrapwright

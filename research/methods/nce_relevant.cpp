@@ -95,9 +95,8 @@ std::uint32_t plain_characters(const PageCounts& counts, NodeIndex node) {
   return counts.characters(node) - counts.link_characters(node);
 }
 
-// Of the repeated subtrees, those whose group of siblings holds less than half of the separator's plain text. Where
-// most of the text repeats, the repeated subtrees are not comments beside an article but the sections or posts that the
-// page consists of.
+// The repeated subtrees whose group of siblings holds less than half of the separator's plain text. If most of the text
+// is in repeated subtrees, they are not comments on an article but the sections or posts of which the page consists.
 std::vector<NodeIndex> repeated_noise(const MethodInput& view, NodeIndex separator, unsigned repeats) {
   if (repeats == 0) return {};
   const Page& page = view.page;
@@ -117,7 +116,7 @@ NodeIndex separator_node(const MethodInput& view, double share) {
   const double enough = std::max(1.0, share * plain(0));
   NodeIndex found = 0;
   NodeIndex node = 1;
-  // If two children hold enough text the one with more is taken; the first of equal ones.
+  // If two children hold enough text, the one with more text is chosen; the first one if they are equal.
   while (true) {
     NodeIndex best = 0;
     for (; node < page.end(found); node = page.end(node))
@@ -147,7 +146,7 @@ std::vector<bool> relevant_runs(const MethodInput& view, const NceOptions& optio
   }
   NodeIndex end = 0;
   for (const NodeIndex child : repeated_noise(view, separator, options.max_repeats)) {
-    // This subtree lies in one that is removed already.
+    // This subtree lies in one that is already removed.
     if (child < end) continue;
     remove(child);
     end = page.end(child);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The method of Liu et al. (2017): similar neighboring nodes are merged; nodes with few links are content if they or a
-// neighbor have much text. If this finds little, the page is taken for a catalog and its links are returned.
+// neighbor have much text. If this finds little, the page is treated as a catalog, and its links are returned.
 #include "research/methods/node_characteristics.h"
 
 #include <memory>
@@ -98,19 +98,19 @@ constexpr Parameter kParameters[] = {
     {.name = "article-density",
      .value = "0.3",
      .allowed = "0..1",
-     .meaning = "with no more text density all that was found is no article (published)"},
+     .meaning = "with at most this text density the result is not an article (published)"},
     {.name = "article-punctuation",
      .value = "2",
      .allowed = "0..1000000",
-     .meaning = "with no more punctuation marks all that was found is no article (published)"},
+     .meaning = "with at most this many punctuation marks the result is not an article (published)"},
     {.name = "epsilon",
      .value = "0.05",
      .allowed = "0..1",
-     .meaning = "neighbors that differ by less become one (ours: the paper calls it empirical)"},
+     .meaning = "neighbors that differ by less are merged (our value: the paper calls it empirical)"},
     {.name = "line-length",
      .value = "120",
      .allowed = "1..10000",
-     .meaning = "columns of a line, a CJK letter has two (ours: the paper gives none)"},
+     .meaning = "columns of a line, a CJK letter has two (our value: the paper gives none)"},
     {.name = "links",
      .value = "0.333",
      .allowed = "0..1.1",
@@ -125,9 +125,9 @@ constexpr Parameter kParameters[] = {
 
 constexpr PageMethodEntry kNodeCharacteristics = {
     .description = {.name = "node-characteristics",
-                    .summary = "nodes with few links beside or with much text; the links, of a page without an article",
+                    .summary = "nodes with few links that have or adjoin much text; without an article the links",
                     .source = "Liu et al. 2017, section II",
-                    .formula = "Ta/T < 0.333 and T/((L-1) maxLen) >= 0.5 here, before or behind",
+                    .formula = "Ta/T < 0.333 and T/((L-1) maxLen) >= 0.5 in the node or the one before or after it",
                     .cost = "O(n)",
                     .parameters = kParameters},
     .make = make};

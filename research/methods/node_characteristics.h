@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page's text as in Liu et al. (2017): text nodes (what stands between two tags of container elements) laid out in
-// lines, each with its text density and hyperlink density; and the steps of the method over them. Pure functions. Cost:
-// O(n) in the size of the page; no recursion.
+// A page's text as in Liu et al. (2017): text nodes (the text between two tags of container elements) laid out in
+// lines, each with its text density and hyperlink density; and the steps of the method. Pure functions. Cost: O(n) in
+// the size of the page; no recursion.
 #include <cstdint>
 #include <vector>
 
@@ -28,7 +28,7 @@ struct LaidOutText {
 };
 
 struct TextNode {
-  TextRange texts{};  // consecutive nodes cover all runs from the first one with text on
+  TextRange texts{};  // consecutive nodes cover all runs, starting with the first one that has text
   LaidOutText text;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 // The page-level methods: each maps a Page to its Article without learning, and has a name and named parameters. One
 // file of this module per method; the registry is the only list of them, used by `extract`, `evaluate` and the scores
-// of induction. A method is immutable once made, so one object serves all threads.
+// of induction. A method is immutable after its creation, so one object serves all threads.
 #include <map>
 #include <memory>
 #include <span>
@@ -20,9 +20,9 @@ namespace wrapwright {
 struct PageJudgment;
 struct Parameter {
   std::string_view name;
-  std::string_view value;    // the default: the published value, where there is one
+  std::string_view value;    // the default; the published value if there is one
   std::string_view allowed;  // "0..1", "printed|weighted"
-  std::string_view meaning;  // one line; says where the default comes from
+  std::string_view meaning;  // one line; states where the default comes from
 };
 
 struct MethodDescription {
@@ -41,13 +41,13 @@ struct MethodInput {
   const Page& page;
   const PageCounts& counts;
   std::string_view url;                    // "" = unknown
-  const PageJudgment* judgment = nullptr;  // of the page, if it is known
+  const PageJudgment* judgment = nullptr;  // the judgment of the page, if known
 };
 
 class PageMethod {
  public:
   virtual ~PageMethod() = default;
-  // Returns an Article without body if the method finds none. Never fails, whatever the page.
+  // Returns an Article without body if the method finds none. Never fails, for any page.
   [[nodiscard]] virtual Article extract(const MethodInput& view) const = 0;
 };
 

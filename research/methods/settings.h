@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A method's settings: from text to checked values. Used by the methods of every module. Pure functions.
+// Converts a method's settings from text to checked values. Used by the methods of every module. Pure functions.
 #include <span>
 #include <string>
 #include <string_view>

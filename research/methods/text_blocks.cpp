@@ -136,7 +136,7 @@ class WordCounter {
   long length_ = 0;
   bool is_word_ = false;
   bool linked_ = false;
-  long line_length_ = -1;  // -1: the first word has no space before it
+  long line_length_ = -1;  // -1 because the first word has no space before it
   std::uint32_t line_words_ = 0;
   std::uint32_t full_lines_ = 0;
 };

@@ -3,7 +3,7 @@
 // boilerpipe's text blocks (Kohlschütter, Fankhauser, Nejdl 2010; its BoilerpipeHTMLContentHandler): the text between
 // two tags that are not in a short list of inline tags, with its words, its linked words and the lines of 80 characters
 // that it fills. Pure functions. Cost: O(n) in the size of the body. The original reads a SAX stream from NekoHTML;
-// here the Page is traversed, so an element ends where the tree says.
+// here the Page is traversed, so the tree determines where an element ends.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -21,7 +21,7 @@ struct TextBlock {
   std::uint32_t first = 0;  // numbers of the first and the last original block in it
   std::uint32_t last = 0;
   unsigned level = 0;      // depth where its text begins, inline tags not counted
-  std::string text;        // white space collapsed; only of blocks short enough for a title or an end mark
+  std::string text;        // white space collapsed; only for blocks short enough for a title or an end mark
   bool heading = false;    // inside h1, h2 or h3
   bool list_item = false;  // inside li
   // The verdicts of the filters.
@@ -37,7 +37,7 @@ struct TextBlock {
   }
 };
 
-// Text beyond this many bytes is not kept, as no title and no end mark is that long.
+// Longer texts are not stored, because no title and no end mark is that long.
 inline constexpr std::size_t kBlockTextLimit = 1'000;
 
 // The blocks in document order, numbered by `first`. A block may have no words (a bullet, a bar): boilerpipe counts

@@ -27,7 +27,7 @@ class RemovedTags {
       link_tags_.push_back(link_tags_.back() + (removed && is_link_tag(page.tag(i)) ? 1 : 0));
     }
   }
-  // Of the subtree of i, without i itself.
+  // Counts in the subtree of i, without i itself.
   [[nodiscard]] std::uint32_t tags(const Page& page, NodeIndex i) const {
     return tags_[page.end(i) - body_] - tags_[i + 1 - body_];
   }

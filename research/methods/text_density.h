@@ -41,8 +41,8 @@ struct Densities {
   [[nodiscard]] double of_text(TextIndex t) const { return texts[t - first_text]; }
 };
 
-// Script, style, noscript and template elements are ignored with their content. A text is a leaf of its own, with one
-// tag and no link tags.
+// Script, style, noscript and template elements are ignored with their content. A text counts as a separate leaf, with
+// one tag and no link tags.
 [[nodiscard]] Densities text_densities(const Page& page, const PageCounts& counts, NodeIndex body, DensityKind kind);
 
 // Definition 3.5: the sum of the densities of an element's children, texts included. By element, from body on.
@@ -52,8 +52,8 @@ struct Densities {
 // By element, from body on; body keeps its own density.
 [[nodiscard]] std::vector<double> smoothed_densities(const Page& page, const Densities& densities, double weight);
 
-// For each element the one with the largest score in its subtree, itself included; the first of equal ones. By element,
-// from body on.
+// For each element, the element with the largest score in its subtree, including itself; the first of equals. By
+// element, from body on.
 [[nodiscard]] std::vector<NodeIndex> largest_within(const Page& page, NodeIndex body,
                                                     const std::vector<double>& scores);
 

@@ -22,7 +22,7 @@ struct DensityOptions {
   DensityKind kind = DensityKind::kPlain;
   Score score = Score::kSum;
   AncestorText ancestor_text = AncestorText::kKeep;
-  double weight = 0;  // of the node itself; its siblings have weight 1
+  double weight = 0;  // weight of the node itself; its siblings have weight 1
 };
 
 class TextDensityMethod : public PageMethod {
@@ -93,7 +93,7 @@ constexpr Parameter kSmoothingParameters[] = {
     {.name = "weight",
      .value = "2",
      .allowed = "0..1000",
-     .meaning = "of a node's own density beside 1 for each neighbor's; the paper gives none"}};
+     .meaning = "weight of a node's own density, with 1 for each neighbor's; the paper gives none"}};
 
 }  // namespace
 

@@ -24,12 +24,12 @@ namespace wrapwright {
 // Void elements have a start tag only.
 [[nodiscard]] bool is_void(const Page& page, NodeIndex node);
 
-// The number of code points, with each stretch of white space counted as one. Leading white space does not count if
+// The number of code points, with each run of white space counted as one. Leading white space does not count if
 // `after_space`, which is updated.
 [[nodiscard]] std::uint32_t collapsed_length(std::string_view text, bool& after_space);
 [[nodiscard]] bool is_blank(std::string_view text);
 
-// Selects each blank run exactly if the run before it is selected: it separates two words, but has no content that a
+// Selects a blank run if and only if the previous run is selected: it separates two words, but has no content that a
 // method could judge. Applies to the visible runs inside markup_root().
 void choose_blank_runs(const Page& page, std::vector<bool>& chosen);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The method that Liu et al. (2017) compare with, figure 3: the page is split at visible separators (rules, line
-// breaks, background changes), and a block is content if the majority of its leaves are text. The figure does not say
-// what the parts between two separators are: here each is a block. Nor does it define a text leaf: here it is text
-// outside links, as otherwise menus would be content. Only backgrounds set by style attributes and bgcolor are
-// considered.
+// breaks, background changes), and a block is content if the majority of its leaves are text. The figure does not
+// define the parts between two separators: here each of them is a block. Nor does it define a text leaf: here it is
+// text outside links, because otherwise menus would be content. Only backgrounds set by style attributes and bgcolor
+// are considered.
 #include <algorithm>
 #include <memory>
 
@@ -84,7 +84,7 @@ std::vector<bool> other_backgrounds(const Page& page) {
 
 bool is_dropped(const Page& page, NodeIndex node) { return display_of(page.tag(node)) == Display::kDropped; }
 
-// Elements that are never rendered split nothing, nor does their content.
+// Elements that are never rendered do not split the page, nor does their content.
 Cuts find_cuts(const Page& page, Look look) {
   Cuts cuts{other_backgrounds(page), std::vector<bool>(page.size(), false)};
   std::vector<bool> dropped(page.size(), false);
@@ -192,7 +192,7 @@ class VisionLeaf : public PageMethod {
     BlockReader reader(view, options_);
     walk_article(page, all, reader);
     std::vector<bool> chosen(page.text_count(), false);
-    TextIndex kept_up_to = 0;  // end of the last selected block, if nothing was left out since
+    TextIndex kept_up_to = 0;  // end of the last selected block, if no block was skipped since
     bool kept = false;
     for (const Block& block : reader.blocks()) {
       if (block.last == 0) continue;

@@ -121,7 +121,8 @@ std::vector<bool> hybrid_content(const Page& page, const PageCounts& counts, Nod
                                  const std::vector<double>& importances) {
   Densities densities = hybrid_densities(page, counts, body, importances);
   std::vector<double> scores = density_sums(page, densities);
-  // With more link characters than hybrid ones densities are negative, so removed elements need an even lower value.
+  // Densities are negative if there are more link characters than hybrid characters, so removed elements need an even
+  // lower value.
   const std::vector<bool> removed = removed_elements(page, body);
   for (std::size_t i = 0; i < removed.size(); ++i)
     if (removed[i]) densities.elements[i] = scores[i] = -std::numeric_limits<double>::infinity();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How much of the middle of a page its texts cover (Song, Sun, Liao 2013, section 3.4), and the text density weighted
-// by it. Pure functions. Cost: O(n) in the size of the page.
+// Measures how much of the middle of a page its texts cover (Song, Sun, Liao 2013, section 3.4), and weights the text
+// density by it. Pure functions. Cost: O(n) in the size of the page.
 #include <vector>
 
 #include "core/page/counts.h"
@@ -32,7 +32,7 @@ struct HybridCounts {
 // composite_text_density() if HC = C.
 [[nodiscard]] double hybrid_text_density(const HybridCounts& counts, double link_share);
 
-// As text_densities(); `importances` are indexed by run.
+// Like text_densities(); `importances` are indexed by run.
 [[nodiscard]] Densities hybrid_densities(const Page& page, const PageCounts& counts, NodeIndex body,
                                          const std::vector<double>& importances);
 

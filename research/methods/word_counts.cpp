@@ -8,7 +8,7 @@ namespace {}  // namespace
 
 std::uint32_t count_words(std::string_view text) {
   std::uint32_t words = 0;
-  bool counted = false;  // the current stretch is a word already
+  bool counted = false;  // the current run already counts as a word
   for (std::size_t at = 0; at < text.size();) {
     const char32_t c = next_code_point(text, at);
     if (is_word_space(c)) {

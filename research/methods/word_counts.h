@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The number of words of a page, and of words inside links, as prefix sums over its text runs. Lifetime: points into
-// its Page. Immutable, safe from any thread. Cost: one pass over the visible text; 8 bytes per run.
+// The number of words of a page, and of words inside links, as prefix sums over its text runs. Lifetime: refers to its
+// Page, which must outlive it. Immutable, safe from any thread. Cost: one pass over the visible text; 8 bytes per run.
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -10,15 +10,15 @@
 
 namespace wrapwright {
 
-// The words of a text: stretches without white space that contain a letter or digit. In scripts without word separators
-// (Han, kana, Hangul, Thai and others) every letter counts as one word.
+// The number of words in a text: runs without white space that contain a letter or digit. In scripts without word
+// separators (Han, kana, Hangul, Thai and others) every letter counts as one word.
 [[nodiscard]] std::uint32_t count_words(std::string_view text);
 
 class WordCounts {
  public:
   explicit WordCounts(const Page& page);
 
-  // The visible words in i's subtree, and those of them inside <a>. REQUIRES: i < page.size()
+  // The number of visible words in i's subtree, and the number of these inside <a>. REQUIRES: i < page.size()
   [[nodiscard]] std::uint32_t words(NodeIndex i) const { return between(words_, page_.texts(i)); }
   [[nodiscard]] std::uint32_t link_words(NodeIndex i) const { return between(link_words_, page_.texts(i)); }
   // The visible words of the runs [range.first, range.last).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which columns a table compares, and on which pages: figures side by side are always about the same pages. Pure
-// functions; the results hold views of the evaluations.
+// Selects the columns that a table compares, and the pages: figures next to each other always refer to the same pages.
+// Pure functions; the results hold views of the evaluations.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -26,8 +26,8 @@ struct UnjudgedPages {
   std::size_t pages;  // number of pages that the column does not judge
 };
 
-// A comparison on one corpus. A column that judges none of the pages is left out of the comparison instead of emptying
-// it.
+// A comparison on one corpus. A column that judges none of the pages is omitted; otherwise no page would be left to
+// compare.
 struct ComparedPages {
   // parallel to Comparison::specs; indices into CorpusEvaluation::columns
   std::vector<std::optional<std::size_t>> columns;

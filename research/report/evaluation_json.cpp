@@ -91,7 +91,7 @@ Json wrappers_json(const std::vector<WrapperShape>& wrappers) {
           {"content_position", f.content_position_share}};
 }
 
-// The figures of the pages of one set; null without pages.
+// The figures for the pages of one set; null without pages.
 Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const ComparedPages& part = view.parts[corpus];
   if (part.count == 0 || !part.columns[position]) return nullptr;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kRowsShown = 100;  // per table; the files have all rows
 
-// What the report says, in one sentence; "" where nothing is compared.
+// The summary of the report in one sentence; "" if nothing is compared.
 std::string summary_of(const View& view) {
   constexpr std::size_t kMaxNamed = 5;
   std::string means;
@@ -86,7 +86,7 @@ class ReportPage {
     return out;
   }
 
-  // The tables that no section has included: those of all protocols but the first.
+  // The tables that no section has included: those of all protocols except the first.
   std::string other_protocols() {
     std::string out;
     for (const auto& table : tables_) {
@@ -138,7 +138,7 @@ class ReportPage {
   std::span<const CorpusEvaluation> evaluations_;
   const ReportOptions& options_;
   const std::vector<Table>& tables_;
-  std::string summary_;  // a paragraph, "" where nothing is compared
+  std::string summary_;  // a paragraph; "" if nothing is compared
   std::vector<std::string> shown_;
   std::string contents_;
   std::string body_;

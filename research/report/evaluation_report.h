@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Writes an evaluation as a folder: index.html (self-contained: styles inline, nothing loaded, no scripts from pages) and
-// the tables as TSV and Markdown. Each file is written whole or not at all. Plots are drawn by scripts/plot-evaluation.
+// the tables as TSV and Markdown. Each file is written completely or not at all. Plots are drawn by
+// scripts/plot-evaluation.
 #include <filesystem>
 #include <span>
 #include <string>

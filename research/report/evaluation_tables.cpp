@@ -56,7 +56,7 @@ std::vector<std::string> pages_notes(const View& view) {
   return out;
 }
 
-// One group says nothing of how far others would be from it.
+// A single group gives no estimate of the variation between groups.
 std::string with_interval(const Summary& summary) {
   if (summary.groups < 2) return written(summary.mean);
   return written(summary.mean) + " ±" + written((summary.interval.high - summary.interval.low) / 2);

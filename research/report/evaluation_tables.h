@@ -66,11 +66,11 @@ struct LossSums {
 [[nodiscard]] Table measures_table(const View& view);
 [[nodiscard]] Table differences_table(const View& view);
 [[nodiscard]] Table fields_table(const View& view);
-// What a column says of the pages whose kind is known, by group name; and of all groups together.
+// The results of a column for pages whose kind is known: by group name, and for all groups together.
 [[nodiscard]] std::map<std::string, std::vector<JudgedKind>> judged_kinds(const View& view, std::size_t corpus,
                                                                           std::size_t position);
 [[nodiscard]] std::vector<JudgedKind> of_all_groups(const std::map<std::string, std::vector<JudgedKind>>& groups);
-// Empty if no corpus has pages that are no articles.
+// Empty if all pages of all corpora are articles.
 [[nodiscard]] Table kinds_table(const View& view);
 // Empty if no column has confidences.
 [[nodiscard]] Table confidence_table(const View& view);

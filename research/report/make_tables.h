@@ -12,8 +12,8 @@ namespace wrapwright {
 
 // All tables of an evaluation, in the order of a report. Numbers have four digits. A table covers only pages that all
 // its columns judge; its notes say which pages were left out and why. The columns of each protocol after the first have
-// tables of their own with the protocol in their names ("scores-leave-out-5"), together with the columns that do not
-// depend on the protocol. Tables without rows are left out.
+// separate tables with the protocol in their names ("scores-leave-out-5"), together with the columns that do not depend
+// on the protocol. Tables without rows are omitted.
 //   scores       column x corpus: 2-gram F1 over pages of groups, with interval, and the mean over corpora
 //   distribution the mean with both ends of its interval, group mean, median, first decile and shares of pages
 //   measures     column x measure, one row per corpus and column
@@ -22,7 +22,7 @@ namespace wrapwright {
 //   confidence   how well a method's confidence detects poor pages and predicts F1; columns with confidences only
 //   losses       points lost by kind of loss
 //   groups       groups by points lost, for the first column
-//   singles      as scores, for pages alone in their group
+//   singles      like scores, for pages alone in their group
 //   learning, terms, ranks   columns that differ only in the number of training pages, in terms=, in rank=
 //   corpora      pages, groups, digest
 //   faults       faults of the input
@@ -30,8 +30,8 @@ namespace wrapwright {
                                              std::span<const CorpusEvaluation> evaluations);
 
 // The same figures for programs, not rounded, as JSON lines: one object per corpus and column, with "corpus"; then one
-// per point of a curve over all corpora, with "curves" instead. "groups" and "singles" have the pages of groups and those
-// alone in theirs; "values" in their F1 are those of the pages, ascending.
+// per point of a curve over all corpora, with "curves" instead. "groups" and "singles" are for pages of groups and for
+// pages alone in their group; the "values" of F1 in them are the values of the pages, ascending.
 [[nodiscard]] std::string to_json_lines(std::span<const ColumnSpec> specs,
                                         std::span<const CorpusEvaluation> evaluations);
 

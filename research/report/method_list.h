@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The page-level methods as text: what each is, its source, formula, cost and settings. Pure.
+// The list of page-level methods as text: summary, source, formula, cost and settings. Pure.
 #include <string>
 
 namespace wrapwright {

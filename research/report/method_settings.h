@@ -17,7 +17,7 @@ struct MethodSettings {
   [[nodiscard]] std::string without(const std::string& key) const;
 };
 
-// Parses "NAME:KEY=VALUE:KEY=VALUE" (research/evaluate/method.h); of a duplicate key the last value counts.
+// Parses "NAME:KEY=VALUE:KEY=VALUE" (research/evaluate/method.h); the last value of a duplicate key counts.
 [[nodiscard]] MethodSettings method_settings(std::string_view spec);
 
 }  // namespace wrapwright

@@ -15,8 +15,8 @@ struct WorstPlace {
   std::size_t column;     // index into the evaluation's columns
   const WorstPage* page;  // points into the given evaluations
 };
-// The worst pages of the column of that spec over all corpora: worst first, ties in the order of the corpora; without
-// pages with F1 = 1.
+// The worst pages of the spec's column over all corpora: worst first, ties in the order of the corpora; without pages
+// with F1 = 1.
 [[nodiscard]] std::vector<WorstPlace> worst_places(std::span<const CorpusEvaluation> evaluations, std::size_t spec,
                                                    std::size_t most);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text nodes of pages with the attributes that `nce` decides by, for scripts/train-nce.
+// Prints the text nodes of pages with the attributes that `nce` uses, for scripts/train-nce.
 //   print_attributes FILE...   a JSON line for each page: "title" and "nodes", of each node its text, whether it is
 //                              relevant, the date it shows read days first and months first, and its attributes
 #include <cstdio>

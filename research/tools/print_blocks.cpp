@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text blocks of a corpus with the features and labels that scripts/train-blocks learns from.
+// Prints the text blocks of a corpus with the features and labels from which scripts/train-blocks learns.
 //   print_blocks CORPUS OUT   writes OUT.f32, all rows of features as 32-bit floats, and OUT.jsonl: first the names of
 //                             the features and the corpus's digest, then a line for each page, in the order of the rows
 #include <algorithm>
@@ -22,9 +22,9 @@
 namespace wrapwright {
 namespace {
 
-// Words of the gold are found by stretches of so many: pairs of common words occur in any text.
+// Words of the gold are found by runs of this length, because pairs of common words occur in any text.
 constexpr std::size_t kStretch = 4;
-// Shorter blocks have too little to go by: they are looked for as they are, near content.
+// Shorter blocks offer too little evidence, so they are searched as a whole, near content.
 constexpr std::size_t kFewestWords = 4;
 constexpr std::size_t kNear = 3;
 
@@ -43,10 +43,10 @@ std::string text_of(const Page& page, const PageBlock& block) {
   return out;
 }
 
-// The share of a block's words that are in stretches of the gold.
+// The share of a block's words that are in runs of the gold.
 double share_in(const std::vector<Token>& block, const std::set<Stretch>& gold) {
   std::size_t covered = 0;
-  std::size_t end = 0;  // of what is covered so far
+  std::size_t end = 0;  // end of the words covered so far
   for (std::size_t at = 0; at + kStretch <= block.size(); ++at) {
     if (gold.count(stretch_at(block, at)) == 0) continue;
     covered += at + kStretch - std::max(end, at);
@@ -55,7 +55,7 @@ double share_in(const std::vector<Token>& block, const std::set<Stretch>& gold) 
   return static_cast<double>(covered) / static_cast<double>(block.size());
 }
 
-// How much of each block is in the gold.
+// The share of each block that is in the gold.
 std::vector<double> labels(const std::vector<std::vector<Token>>& blocks, const std::vector<Token>& gold) {
   std::set<Stretch> stretches;
   for (std::size_t i = 0; i + kStretch <= gold.size(); ++i) stretches.insert(stretch_at(gold, i));
@@ -122,7 +122,7 @@ int run(const char* folder, const std::string& name) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   FolderFeeds feeds(folder, {}, [](const Error&) {});
   for (CorpusGroup group : corpus->groups) {
-    // Pages without an article have no blocks to learn from, and are not what wrappers of articles are learned from.
+    // Pages without an article have no blocks to learn from, and wrappers are not learned from them.
     std::erase_if(group.pages, [&](std::size_t i) { return !corpus->pages[i].gold.article; });
     std::vector<Page> trees;
     for (const std::size_t i : group.pages) {

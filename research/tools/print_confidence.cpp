@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of extractions without gold, beside how good they were: scripts/fit-confidence learns from it.
+// Prints what is known about extractions without the gold, together with how good they were; scripts/fit-confidence
+// learns from it.
 //   print_confidence FOLDS PROTOCOL CORPUS   learns the corpus's groups of two pages or more by block models that have
 //                                            not seen them (FOLDS: a folder of scripts/train-blocks --folds), under a
 //                                            protocol of `evaluate`; prints a JSON line for each wrapper, with its
@@ -44,7 +45,7 @@ double gram_f1(const std::string& gold, const Prediction& said) {
 struct ParsedGroup {
   std::vector<Page> trees;
   std::vector<std::shared_ptr<const Feed>> feeds;
-  std::vector<SitePage> views;  // by Corpus::pages; of the group's alone
+  std::vector<SitePage> views;  // by Corpus::pages; only the group's pages are set
 };
 
 ParsedGroup parse_group(const Corpus& corpus, const CorpusGroup& group, Normalizer& normalizer, FolderFeeds& feeds) {
@@ -62,7 +63,7 @@ ParsedGroup parse_group(const Corpus& corpus, const CorpusGroup& group, Normaliz
   return out;
 }
 
-// One wrapper: what its samples promise, and what it does on the pages to be judged.
+// One wrapper: the confidence from its samples, and its results on the judged pages.
 class Learned {
  public:
   Learned(const Corpus& corpus, const std::vector<SitePage>& views, Wrapper wrapper, Applier applier)
@@ -102,7 +103,7 @@ class Learned {
   }
 
  private:
-  // What the program says now.
+  // The confidence by the program's current coefficients.
   [[nodiscard]] double confidence_of(std::size_t page, const TemplateMatch& outcome) const {
     for (const auto& [sample, confidence] : confidences_)
       if (sample == page) return confidence.value_or(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of a corpus with the traits that scripts/train-kinds learns from.
+// Prints the pages of a corpus with the traits from which scripts/train-kinds learns.
 //   print_kinds CORPUS OUT         writes OUT.f32, a row of traits for each page as 32-bit floats, and OUT.jsonl: first
 //                                  the names of the traits, then a line for each page, in the order of the rows
 //   print_kinds CORPUS OUT --site  reads OUT.log_odds, a 32-bit float for each page, and OUT.draws, lines of

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boxes of pages and what comes of them, for scripts/compare-layout.
+// Prints the boxes of pages and the resulting texts, for scripts/compare-layout.
 //   print_layout source FILE TYPE         the page as the layout engine is given it: elements have their number as dfs
 //   print_layout spans FILE TYPE          a line for each element ("e NUMBER LEFT RIGHT") and each text that is not
 //                                         blank ("t PARENT BEFORE LEFT RIGHT": the elements that hold it, and that
@@ -50,7 +50,8 @@ int print_spans(const Page& page) {
   return 0;
 }
 
-// Others may not see every element of the page: the text is the first of its parent behind the element before.
+// Other engines may not report every element of the page, so the text is the first one in its parent after the
+// preceding element.
 void place_text(const Page& page, NodeIndex parent, NodeIndex before, Span span, PageSpans& spans) {
   const TextRange texts = page.texts(parent);
   for (TextIndex t = texts.first; t < texts.last; ++t) {

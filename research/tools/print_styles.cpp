@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computed styles of pages, for scripts/compare-styles.
+// Prints the computed styles of pages, for scripts/compare-styles.
 //   print_styles FILE [CONTENT-TYPE]   a JSON line for each visible text run: text with white space collapsed, font
 //                                      size in pixels, weight, color as RRGGBBAA
 //   print_styles --time FOLDER         processor seconds of parsing and of the cascade over all pages of a folder

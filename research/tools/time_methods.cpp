@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the page-level methods cost, for scripts/bench.
+// Measures the cost of the page-level methods, for scripts/bench.
 //   time_methods FOLDER         processor seconds of parsing, of counting and of each method over all pages: a JSON line
 //   time_methods --grow FILE    seconds of each method on a page and on pages of two and four times its size: a JSON line
 //                               for each shape of page; the shape "page" is FILE's body over and over
-// Of several runs the least counts: what else the machine does only ever adds.
+// The minimum of several runs counts, because other load on the machine only adds time.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -36,7 +36,7 @@ int fail(const Error& error) {
   return 1;
 }
 
-// Of a few runs the shortest; short ones are run more often.
+// The shortest of a few runs; short ones are repeated more often.
 template <typename Function>
 double least_time(Function function) {
   constexpr int kRuns = 5;
@@ -70,7 +70,7 @@ std::vector<Made> make_all() {
   return made;
 }
 
-// Adds what each step takes on one page; `layout`: of the methods that need layout instead of the others.
+// Adds the time of each step on one page; `layout`: time the methods that need layout instead of the others.
 void time_page(Normalizer& normalizer, const PageInput& input, const std::vector<Made>& methods, bool layout,
                Seconds& out) {
   const Page page = normalizer.parse(input);
@@ -103,13 +103,13 @@ int time_folder(const std::string& path) {
   return 0;
 }
 
-// `unit` over and over, up to `bytes`, behind `head`.
+// A page that consists of `head` and repetitions of `unit`, up to `bytes`.
 struct Shape {
   std::string name;
   std::string head;
   std::string unit;
-  std::size_t bytes;         // of the smallest page
-  std::size_t layout_bytes;  // of the smallest for methods that need layout, which takes only so many elements
+  std::size_t bytes;         // size of the smallest page
+  std::size_t layout_bytes;  // the same for methods that need layout, which is limited in elements
 };
 
 std::string page_of(const Shape& shape, std::size_t bytes) {
@@ -122,7 +122,7 @@ constexpr std::size_t kBytes = 1'000'000;
 constexpr std::size_t kLayoutBytes = 100'000;
 constexpr std::size_t kNested = 15'000;
 
-// What stands between the body's tags, and what before.
+// The shape made of the content of the body, with the text before it as head.
 Shape shape_of_page(const std::string& html) {
   const std::size_t tag = html.find("<body");
   const std::size_t begin = tag == std::string::npos ? 0 : std::min(html.find('>', tag), html.size() - 1) + 1;
@@ -130,7 +130,7 @@ Shape shape_of_page(const std::string& html) {
   return {"page", html.substr(0, begin), html.substr(begin, end - begin), kBytes, kLayoutBytes};
 }
 
-// Nested shapes stay small, so that even the largest is within the 4,000 levels that are parsed.
+// Nested shapes are small, so that even the largest page stays within the 4,000 levels that are parsed.
 std::vector<Shape> shapes_of(const std::string& html) {
   return {
       shape_of_page(html),

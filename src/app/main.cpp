@@ -5,7 +5,7 @@
 
 namespace {
 
-// Of a command that runs until it is stopped.
+// Declares a command that runs until it is stopped.
 template <wrapwright::Run (*kDeclare)(CLI::App&)>
 wrapwright::Run declare_long_running(CLI::App& app) {
   return [run = kDeclare(app)](wrapwright::Console& console) {

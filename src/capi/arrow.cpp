@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to batches of pages as Arrow data.
+// The C interface for batches of pages as Arrow data.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -32,9 +32,9 @@ struct wrapwright_table {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenProgress{50};
-constexpr std::size_t kRowsAtOnce = 8;  // that wait for each thread
+constexpr std::size_t kRowsAtOnce = 8;  // rows that wait for each thread
 
-// What is read of a batch, by the names of the columns.
+// The columns that are read from a batch.
 enum Column : std::size_t {
   kHtml,
   kUrl,
@@ -87,15 +87,15 @@ class Batch {
   std::array<capi::ArrowColumn, kColumns> columns_;
 };
 
-// A row of the input, and its records: that of the page, and behind it those of the items whose list it is.
+// A row of the input, and its records: that of the page, followed by those of the items if it is a list.
 struct Slot {
   const Batch* batch = nullptr;
   std::size_t row = 0;
-  std::deque<capi::ArrowRow> out = {};  // as rows stay where they are
+  std::deque<capi::ArrowRow> out = {};  // because rows must not move
   std::optional<Error> error = {};
 };
 
-// What rows are worked on with. Serves all threads.
+// What is needed to process rows. Shared by all threads.
 struct Work {
   const wrapwright_store* store;
   const wrapwright_extractor* extractor;
@@ -150,7 +150,7 @@ struct Work {
       wrapwright_error* error = nullptr;
       const std::unique_ptr<wrapwright_outcome> item(wrapwright_outcome_item(&list, i, &error));
       wrapwright_error_free(error);
-      if (!item) continue;  // of memory alone
+      if (!item) continue;  // can only fail for lack of memory
       const std::string name = id + "#" + std::to_string(i + 1);
       wrapwright_record_source of = source;
       of.id = str_of(name);
@@ -208,7 +208,7 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
     return true;
   };
   std::chrono::steady_clock::time_point told;
-  // A call for each page would keep the threads waiting for one another: Python's wait for its lock.
+  // A call for each page would make the threads wait for one another: Python's threads wait for its lock.
   const auto is_due = [&] {
     if (options.progress == nullptr) return false;
     const auto now = std::chrono::steady_clock::now();
@@ -234,7 +234,7 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
   return std::make_unique<wrapwright_table>(wrapwright_table{std::move(columns).finish()});
 }
 
-// Of the members that the program knows.
+// Reads only the members that the program knows.
 wrapwright_arrow_options known_options(const wrapwright_arrow_options* given) {
   wrapwright_arrow_options out{};
   if (given != nullptr) std::memcpy(&out, given, std::min(given->struct_size, sizeof(out)));

@@ -10,7 +10,7 @@ namespace wrapwright::capi {
 namespace {
 
 constexpr std::int64_t kDay = 86'400;  // seconds
-constexpr std::size_t kInline = 12;    // bytes of a text that its view holds itself
+constexpr std::size_t kInline = 12;    // bytes of a text that is stored in its view
 
 template <typename T>
 T value_at(const void* buffer, std::size_t index) {
@@ -27,7 +27,7 @@ std::string_view text_between(const ArrowArray& array, std::size_t index) {
   return {static_cast<const char*>(array.buffers[2]) + begin, static_cast<std::size_t>(end - begin)};
 }
 
-// A view is its size, and the text or, where that is longer, its first bytes, the number of a buffer and an offset in
+// A view holds the size, and the text or, if that is longer, its first bytes, the number of a buffer and an offset in
 // it.
 std::string_view viewed_text(const ArrowArray& array, std::size_t index) {
   const char* const view = static_cast<const char*>(array.buffers[1]) + index * 16;
@@ -62,7 +62,7 @@ std::int64_t number_at(const void* buffer, std::size_t index, unsigned width, bo
 
 std::int64_t floor_division(std::int64_t value, std::int64_t by) { return value / by - (value % by < 0 ? 1 : 0); }
 
-// "" for a time that is of no year with four digits.
+// "" for a time outside the years with four digits.
 void write_time(std::int64_t seconds, std::string& out) {
   constexpr std::int64_t kLeast = -62'135'596'800;  // 0001-01-01
   constexpr std::int64_t kMost = 253'402'300'799;   // 9999-12-31
@@ -145,7 +145,7 @@ Result<ArrowColumn> ArrowColumn::find(const ArrowSchema& schema, const ArrowArra
     const ArrowSchema& of = *schema.children[i];
     if (of.name == nullptr || of.name != name) continue;
     const std::string_view format = of.format;
-    if (format == "n") return ArrowColumn();  // of nulls alone
+    if (format == "n") return ArrowColumn();  // only nulls
     ArrowColumn out = of_format(format);
     if (!out.has(wanted) || of.dictionary != nullptr) {
       std::string message = "the column \"";

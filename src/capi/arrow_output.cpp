@@ -11,7 +11,7 @@ namespace wrapwright::capi {
 
 namespace {
 
-constexpr std::string_view kOthers = "fields";  // the column of members that have no column of their own
+constexpr std::string_view kOthers = "fields";  // the column of members without their own column
 constexpr std::array<std::string_view, 2> kObject = {"site", "file"};
 
 std::shared_ptr<ArrowNode> list_of(std::string_view name, std::string_view format) {
@@ -26,7 +26,7 @@ std::shared_ptr<ArrowNode> object(std::string_view name) {
   return out;
 }
 
-// Of comments.
+// The type of comments.
 std::shared_ptr<ArrowNode> list_of_objects(std::string_view name) {
   auto item = arrow_node("item", kArrowStruct, false);
   item->children.push_back(arrow_node("author", kArrowText));
@@ -82,7 +82,7 @@ void ArrowRow::add_number(std::string_view name, std::uint64_t number) {
 void ArrowRow::add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) {
   members_.push_back({.name = std::string(name), .numbers = numbers});
 }
-// As JSON has it, with three decimals.
+// As in JSON, with three decimals.
 void ArrowRow::add_share(std::string_view name, double share) {
   members_.push_back({.name = std::string(name), .share = std::round(share * 1'000) / 1'000});
 }
@@ -151,7 +151,7 @@ bool add_object(ArrowNode& to, const std::vector<std::string>& texts) {
   return fits;
 }
 
-// A null for a record without any.
+// Adds null for a record without any.
 bool add_entries(ArrowNode& to, const std::vector<Member>& members) {
   if (members.empty()) {
     add_null(to);

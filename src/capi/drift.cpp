@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to drift: what pages show of the wrappers that were applied to them.
+// The C interface for drift: what pages show about the wrappers applied to them.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ using c_interface::view_of;
 
 namespace {
 
-// Nothing where the page was read without a wrapper, or tells nothing of it.
+// Nothing if the page was read without a wrapper, or says nothing about it.
 std::optional<WrapperSigns> signs_on(const wrapwright_outcome& of) {
   const auto signs = of.wrapper ? signs_of(of.found) : std::nullopt;
   if (!signs) return std::nullopt;

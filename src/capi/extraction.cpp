@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to extraction: extractors, pages, outcomes and their records.
+// The C interface for extraction: extractors, pages, outcomes and their records.
 #include <algorithm>
 #include <cstring>
 #include <memory>
@@ -121,7 +121,7 @@ const SiteWrapper* wrapper_of(const wrapwright_extractor& extractor) {
   return extractor.of_site && extractor.of_site->extractor ? extractor.of_site.get() : nullptr;
 }
 
-// Null where pages are not read.
+// Null if pages are not read.
 const PageExtractor* reader_of(const wrapwright_extractor& extractor) {
   if (const SiteWrapper* const wrapper = wrapper_of(extractor)) return &*wrapper->extractor;
   const bool is_missing = !extractor.of_site || extractor.of_site->error->kind == ErrorKind::kNotFound;
@@ -211,7 +211,7 @@ Result<std::unique_ptr<wrapwright_texts>> select(const wrapwright_page& page, st
   if (xpath->gives_nodes()) xpath->select(*page.page, budget, nodes);
   if (auto error = budget.error()) return *std::move(error);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    // Of several attributes or texts of one element the elements are fewer than the values.
+    // If several attributes or texts belong to one element, there are fewer elements than values.
     const bool has_element = nodes.size() == values.size();
     out->texts.push_back({has_element ? std::string(page.page->tag_name(nodes[i])) : "", std::move(values[i])});
   }
@@ -250,7 +250,7 @@ wrapwright_str field(const Extraction& found, std::string_view name, std::size_t
   return kNoValue;
 }
 
-// The distinct names, each where it occurs first.
+// The distinct names in order of first occurrence.
 wrapwright_str field_name(const Extraction& found, std::size_t index) {
   if (!has_article(found.status)) return kNoValue;
   std::vector<std::string_view> seen;
@@ -278,7 +278,7 @@ Result<std::unique_ptr<wrapwright_bytes>> record(const wrapwright_outcome& of, c
   return capi::bytes_of(std::move(out));
 }
 
-// Of the members that the program knows.
+// Reads only the members that the program knows.
 wrapwright_record_source known_members(const wrapwright_record_source& given) {
   wrapwright_record_source out{};
   std::memcpy(&out, &given, std::min(given.struct_size, sizeof(out)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to learning: feeds, wrappers, and the pages of a site.
+// The C interface for learning: feeds, wrappers, and the pages of a site.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -60,7 +60,7 @@ Result<std::unique_ptr<wrapwright_wrapper>> handle_of(Result<Wrapper> wrapper, s
   return std::make_unique<wrapwright_wrapper>(wrapwright_wrapper{std::move(wrapper).value(), std::move(file)});
 }
 
-// Adds the value unless there is none.
+// Adds the value unless it is empty.
 void add(Json& to, const char* name, const std::string& value) {
   if (!value.empty()) to[name] = value;
 }
@@ -181,7 +181,7 @@ Status use_feed(wrapwright_site& site, const wrapwright_feed& feed) {
   return Done{};
 }
 
-// The feed that its pages come from: that of the first page that has one.
+// The feed that the site's pages come from: that of the first page that has one.
 std::string_view feed_of(const wrapwright_site& site) {
   for (const SitePage& view : site.views)
     if (const auto* found = site.items.find(view.url)) return found->feed_url;

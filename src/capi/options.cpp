@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to options, errors and strings.
+// The C interface for options, errors and strings.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -27,9 +27,9 @@ using c_interface::view_of;
 
 namespace {
 
-constexpr double kMost = -1;  // of a row: as much as the number's type holds
+constexpr double kMost = -1;  // in a row: the maximum of the number's type
 
-// The place of an option among all.
+// Pointer to the value of an option.
 using Place = std::variant<bool*, unsigned*, std::size_t*, double*, std::string*>;
 
 struct OptionRow {
@@ -39,7 +39,7 @@ struct OptionRow {
   Place (*place)(wrapwright_options&);
   double least = 0;
   double most = kMost;
-  std::string_view choices = {};  // "a|b"; of a text "" = any
+  std::string_view choices = {};  // "a|b"; for a text, "" = any
 };
 
 constexpr std::string_view kPages = "pages";
@@ -137,7 +137,7 @@ std::string number(double value) {
   return {out.data(), static_cast<std::size_t>(end - out.data())};
 }
 
-// What the table of options shows: the strings that the views in `rows` are of.
+// The table of options that is shown, and the strings that the views in `rows` point to.
 struct ShownOptions {
   struct Texts {
     std::string type;

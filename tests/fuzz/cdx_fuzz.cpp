@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any bytes as lines of an index of archives, CDX and CDXJ: no crash, and an entry has what its reader counts on.
+// Reads any bytes as lines of an index of archives, CDX and CDXJ: no crash, and an entry has what its reader relies on.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

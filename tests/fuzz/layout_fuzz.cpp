@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a page in the layout engine: it ends, within its limits, and each box has its right edge at or behind
-// its left one. The engine itself is not instrumented, but its memory is watched.
+// Any bytes as a page in the layout engine: it ends within its limits, and no box has its right edge left of its left
+// edge. The engine itself is not instrumented, but its memory is watched.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes by our HTML parser: the tokenizer against the plain one, each version of the byte scans against the others,
-// and what every Page promises.
+// Any bytes by our HTML parser: compares the tokenizer with the plain one and the versions of the byte scans with each
+// other, and checks the guarantees of Page.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -55,7 +55,7 @@ void check_elements(const Page& page) {
   }
 }
 
-// Reads each text, so that AddressSanitizer sees places that are none.
+// Reads each text, so that AddressSanitizer detects invalid ranges.
 void check_texts(const Page& page) {
   NodeIndex before = 0;
   for (TextIndex t = 0; t < page.text_count(); ++t) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as robots.txt, and their last line as a path that is asked for: /robots.txt is always allowed, and a path
-// is judged as its normalized form.
+// Any bytes as robots.txt, and their last line as a requested path: /robots.txt is always allowed, and a path is judged
+// like its normalized form.
 #include <cmath>
 #include <cstdint>
 #include <cstdio>

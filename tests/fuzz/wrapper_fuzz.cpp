@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any bytes as a wrapper file and, behind the first byte 0x1E, as a page that the wrapper is applied to: lint and the
+// Any bytes as a wrapper file and, after the first byte 0x1E, as a page that the wrapper is applied to: lint and the
 // parser agree, what was parsed can be written and read again, and the outcome names nodes of the page.
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any expression compiles or is refused within its own bytes, and what is matched directly the other engine selects,
-// too. Wrapped in parentheses an expression is never direct.
+// Any expression compiles or is refused with a place inside it, and the other engine selects the same as direct
+// matching. Wrapped in parentheses an expression is never direct.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -95,7 +95,7 @@ TEST(Documents, NameFilesOfTheProjectThatExist) {
       }
     }
   }
-  EXPECT_GT(found, 2U) << "the pattern finds no paths any more";
+  EXPECT_GT(found, 2U) << "the pattern finds no paths anymore";
 }
 
 // Names of documents in a text, as "docs/use/learning.md".
@@ -121,7 +121,7 @@ TEST(Documents, AreNamedByTheirPathsInSources) {
       }
     }
   }
-  EXPECT_GT(found, 50U) << "no sources name documents any more";
+  EXPECT_GT(found, 50U) << "no sources name documents anymore";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// scripts/missing-data on logs of its own: skipped tests are counted by what they lack, and in continuous integration
-// data that lie beside the checkout must have been used.
+// scripts/missing-data on test logs: skipped tests are counted by what they lack, and in continuous integration, data
+// next to the checkout must have been used.
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -29,7 +29,7 @@ constexpr const char* kToolSkipped = "4/9 Testing: html.D\n/x/d_test.cpp:1: Skip
 
 class MissingData : public testing::Test {
  protected:
-  // Exit code for this log; what the script said is in output_.
+  // Exit code for this log; the script's output is in output_.
   int run(const std::string& log, const std::string& ci) {
     EXPECT_TRUE(write_file_atomically(folder_.path() / "log", log).ok());
     const std::string command = "CI=" + ci + " '" WRAPWRIGHT_SOURCE_DIR "/scripts/missing-data' --beside '" +

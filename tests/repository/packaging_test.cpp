@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files that Debian's packages are built by agree with the source tree. What they build is checked by scripts/package.
+// The files for building the Debian packages agree with the source tree. scripts/package checks the packages
+// themselves.
 #include <algorithm>
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -86,7 +87,7 @@ TEST(Packaging, TheControlFileIsWellFormedAndEachPackageHasItsFields) {
   const std::string version = std::to_string(WRAPWRIGHT_VERSION_MAJOR);
   EXPECT_EQ(packages, (std::set<std::string>{"wrapwright", "wrapwright-server", "libwrapwright" + version,
                                              "libwrapwright-dev", "python3-wrapwright"}));
-  // Files of debhelper are called after packages.
+  // debhelper's files are named after packages.
   for (const auto& entry : fs::directory_iterator(debian(""))) {
     const std::string extension = entry.path().extension().string();
     if (extension == ".install" || extension == ".docs" || extension == ".symbols") {
@@ -105,7 +106,7 @@ TEST(Packaging, TheChangelogBeginsWithTheVersionThatTheLibraryHas) {
   const std::size_t top = changes.find("\n## ");
   ASSERT_NE(top, std::string::npos);
   EXPECT_TRUE(changes.substr(top).starts_with("\n## " + expected + " (")) << changes.substr(top, 30);
-  // What has a number of its own would go stale.
+  // A separate version number would become outdated.
   EXPECT_THAT(all_matches(read_all(root() / "python" / "pyproject.toml"), "\n(version = [^\n]*)"), testing::IsEmpty());
 }
 
@@ -138,7 +139,7 @@ TEST(Packaging, TheSymbolsFileHasTheFunctionsOfTheHeaders) {
   }
 }
 
-// A file of Debian 12, whose glibc has 2.36; "" where the tests run elsewhere.
+// A file of Debian 12, whose glibc has 2.36; "" if the tests run on another system.
 std::string library_of(const std::string& name) {
   const Ran found = shell("ldconfig=$(command -v ldconfig || echo /sbin/ldconfig); $ldconfig -p | sed -n 's/.*" + name +
                           " (libc6,x86-64.* => //p' | head -n 1");
@@ -216,7 +217,7 @@ TEST(Packaging, LibrariesStandInForThoseThatAreNotUsed) {
   const Ran ended = shell("LD_LIBRARY_PATH=small ./try version", folder.path());
   EXPECT_NE(ended.exit, 0);
   EXPECT_THAT(ended.err, HasSubstr("libssh2_version is not part of this build"))
-      << "what is called all the same ends with its name";
+      << "a call of a removed function ends the process and names it";
   EXPECT_EQ(shell("python3 " WRAPWRIGHT_SOURCE_DIR "/packaging/unused_libraries.py --junk", folder.path()).exit, 1);
 }
 

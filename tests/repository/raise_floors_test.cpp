@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs scripts/raise-floors on tables of its own, with a stub in place of `evaluate` that prints prepared figures.
+// Runs scripts/raise-floors on test tables, with a stub instead of `evaluate` that prints prepared figures.
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -38,7 +38,7 @@ class RaiseFloors : public testing::Test {
                          "\nEND\nexit " + std::to_string(exit_code) + "\n");
     fs::permissions(folder_.path() / "program", fs::perms::owner_all);
   }
-  // Exit code of the script on this table; what it said is in output_, the table after it in table_.
+  // Exit code of the script on this table; its output is in output_, the resulting table in table_.
   int run(const std::string& table, const std::string& more = "") {
     write("floors.tsv", kHead + table);
     const std::string command =

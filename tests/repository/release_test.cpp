@@ -56,7 +56,7 @@ class Release : public testing::Test {
     return "--passed " + file.string();
   }
   void expect_refused(const std::string& reason, const std::string& options = "") const {
-    // With --run as without: it never gets as far as to build.
+    // Both with and without --run: it never reaches the build.
     for (const char* run : {"", " --run"}) {
       const Ran ran = shell("scripts/release " + options + run);
       EXPECT_EQ(ran.exit, 1) << ran.out;

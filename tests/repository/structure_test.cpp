@@ -91,7 +91,8 @@ std::vector<std::string> lines(const fs::path& path) {
 // Of a path in an #include line: that below the root of the project.
 std::string path_of_include(const std::string& name) { return name.starts_with("research/") ? name : "src/" + name; }
 
-// The linker merges the functions of two types of one name without a word, and one of them runs with the other's layout.
+// The linker silently merges the functions of two types with the same name, and one of them then runs with the other's
+// layout.
 TEST(Structure, EachTypeOfAHeaderHasANameOfItsOwn) {
   const fs::path root = WRAPWRIGHT_SOURCE_DIR;
   const std::regex definition("^(?:class|struct|enum class) ([A-Za-z0-9]+)(?: final)?(?: : .*)? \\{.*");
@@ -139,7 +140,7 @@ TEST(Structure, ModulesIncludeOnlyWhatStandsBelowThem) {
       }
     }
   }
-  EXPECT_GT(seen, 1'000U) << "the pattern finds no includes any more";
+  EXPECT_GT(seen, 1'000U) << "the pattern finds no includes anymore";
 }
 
 // A third-party header of a library that not all targets link, and the modules whose target links it.
@@ -175,7 +176,7 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
       }
     }
   }
-  EXPECT_GT(seen, 10U) << "the patterns find no includes any more";
+  EXPECT_GT(seen, 10U) << "the patterns find no includes anymore";
 }
 
 TEST(Structure, EverySourceSaysItsLicense) {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Headless Chromium for tests of pages: started once, at any width, light, dark or as printed. Whoever imports it leaves with
-code 77 where there is no Chromium or no selenium."""
+"""Headless Chromium for tests of pages: started once, at any width, light, dark or as printed. A program that imports
+it exits with code 77 if there is no Chromium or no selenium."""
 import contextlib
 import os
 import shutil

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The corpora: those of the project itself, which any clone has in samples/gate/, and those of real pages, where they
-// are: $WRAPWRIGHT_CORPORA (default ../shared/corpora beside the project) holds folders NAME/ or archives NAME.tar.zst,
-// which are unpacked once into $WRAPWRIGHT_UNPACKED (default: the build folder). Tests skip, visibly, where a corpus is
-// missing.
+// The corpora: those of the project itself, which any clone has in samples/gate/, and those of real pages, if present:
+// $WRAPWRIGHT_CORPORA (default ../shared/corpora next to the project) holds folders NAME/ or archives NAME.tar.zst,
+// which are unpacked once into $WRAPWRIGHT_UNPACKED (default: the build folder). Tests are visibly skipped if a corpus
+// is missing.
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -32,15 +32,14 @@ struct ListedPage {
 
 // Names of the corpora that are there, sorted.
 std::vector<std::string> corpus_names();
-// Folder of the unpacked corpus; nothing where it is missing.
+// Folder of the unpacked corpus; nothing if it is missing.
 std::optional<std::filesystem::path> corpus_folder(const std::string& name);
 std::vector<ListedPage> corpus_pages(const std::filesystem::path& folder);
 // Pages spread evenly over the corpus, the same in every run, for tests that compare them with a slow second version:
 // at most `most`, with a sanitizer a tenth of that. Where WRAPWRIGHT_ALL_PAGES is set (scripts/test --nightly): all
 // pages, with a sanitizer `most`.
 std::vector<ListedPage> sampled_pages(const std::filesystem::path& folder, std::size_t most = 100);
-// The scorer that shares no line with ours: $WRAPWRIGHT_SCORER (default tools/score.py beside the folder of corpora),
-// if it is there.
+// A scorer independent of ours: $WRAPWRIGHT_SCORER (default tools/score.py next to the folder of corpora), if present.
 std::optional<std::filesystem::path> scorer();
 // $WRAPWRIGHT_SUITES (default ../shared/suites), if it is there.
 std::optional<std::filesystem::path> suites_folder();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What stands around the articles of made-up sites: enough words that no other part of a page comes near it.
+// The frame around the articles of made-up sites, with enough words that no other part of a page is similar.
 #include <string>
 
 namespace wrapwright {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Tables of computed numbers that are compared with a file in the repository, so that a test fails wherever one of them
-// changes and says which. A change that is meant is accepted by writing the files again:
+// Tables of computed numbers that are compared with a file in the repository, so that a test fails if one of them
+// changes, and says which. To accept an intended change, write the files again:
 //
 //     WRAPWRIGHT_WRITE_GOLDEN=1 build/release/tests/MODULE_tests --gtest_filter='Golden*'
 #include <filesystem>
@@ -19,8 +19,8 @@ struct GoldenTable {
   std::vector<Row> rows;             // each with as many values as there are columns
 };
 
-// By row and column, where the tables differ: at most so many lines, then how many more there are. Values are equal up
-// to 1e-5 of their size, as libraries of mathematics differ in the last digits.
+// The differences by row and column: a limited number of lines, then the number of further ones. Values may differ by a
+// relative 1e-5, because math libraries differ in the last digits.
 [[nodiscard]] std::vector<std::string> differences(const GoldenTable& expected, const GoldenTable& computed,
                                                    std::size_t most = 20);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How much memory a piece of work takes, by counting what operator new gives and operator delete takes back; malloc()
-// itself is not counted, and nothing is with ThreadSanitizer. A test program that calls it counts everywhere; for one
+// How much memory a piece of work takes, by counting what operator new allocates and operator delete frees; malloc()
+// itself is not counted, and with ThreadSanitizer nothing is. A test program that calls it counts everywhere; for one
 // thread at a time.
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Files as they are after damage: bits that flipped, bytes that were lost, put in, doubled or exchanged, ends that are cut,
-// numbers that are others. The same seed gives the same files; with --gtest_shuffle each run has its own.
+// Damaged versions of files: flipped bits, lost, inserted, doubled or exchanged bytes, cut ends, changed numbers. The
+// same seed gives the same files; with --gtest_shuffle each run has its own.
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Programs of other projects that read what ours writes: Python packages that scripts/install-packages installs. Tests
-// that need one are skipped where it is missing.
+// Programs of other projects that read our output: Python packages installed by scripts/install-packages. Tests that
+// need a missing one are skipped.
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The HTML standard's tokenizer (section 13.2.5), written down state by state as the text has it: one function per
-// state, one byte per step, a string per value. It shares no line with src/html, so that the two can judge each other.
-// Input is UTF-8; bytes from 0x80 on pass through, so that ill-formed sequences stay as they are. Parse errors are not
-// reported. The object holds a view of nothing: it copies the page with its line breaks normalized (section 13.2.3.5).
+// The HTML standard's tokenizer (section 13.2.5), implemented state by state as in the text of the standard: one
+// function per state, one byte per step, a string per value. It shares no line with src/html, so that each can check
+// the other. Input is UTF-8; bytes from 0x80 on pass through, so that ill-formed sequences stay as they are. Parse
+// errors are not reported. The object holds a view of nothing: it copies the page with its line breaks normalized
+// (section 13.2.3.5).
 #include <deque>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page as a tree of nodes that point to each other, for the plain second versions of page-level methods: recursive,
-// counted anew at every node, as a paper reads. Slow; only for trees that are not deep.
+// A page as a tree of nodes that point to each other, for plain reference versions of page-level methods: recursive,
+// counting again at every node, as described in papers. Slow; only for trees that are not deep.
 #include <cstddef>
 #include <functional>
 #include <gtest/gtest.h>

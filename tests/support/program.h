@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Runs the real program and collects what it says; and small sites to run it on.
+// Runs the real program and collects its output; also makes small sites to run it on.
 #include <algorithm>
 #include <chrono>
 #include <csignal>

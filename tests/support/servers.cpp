@@ -155,7 +155,7 @@ void NginxServer::write(const std::string& path, const std::string& bytes) const
 }
 
 std::vector<std::string> NginxServer::requests() const {
-  // A client may have its answer before nginx has written of it.
+  // A client may have its response before nginx has logged it.
   constexpr auto kQuiet = std::chrono::milliseconds(20);
   const auto read = [&] {
     std::ifstream log(folder_.path() / "access.log");

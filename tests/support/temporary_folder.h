@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A fresh folder that goes away, with all in it, at the end of its scope.
+// A new folder that is deleted with its contents at the end of its scope.
 #include <cstdlib>
 #include <filesystem>
 #include <stdexcept>

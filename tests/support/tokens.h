@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // All tokens of a page by either tokenizer, in one form, so that they can be compared. Both switch to raw text and
-// allow CDATA sections by one simple rule in place of a tree builder: by the names of the start tags, and inside svg
-// and math.
+// allow CDATA sections by one simple rule instead of a tree builder: by the names of the start tags, and inside svg and
+// math.
 #include <memory>
 #include <string>
 #include <string_view>

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Test programs run side by side: one unpacks, the others wait for it.
+// Test programs run in parallel: one unpacks, the others wait for it.
 bool unpack(const fs::path& archive, const fs::path& into) {
   fs::create_directories(into);
   const int lock = ::open((into / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);

@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-// "size weight color" of the element whose id is x.
+// "size weight color" of the element with id x.
 std::string style_of_x(const std::string& html) {
   const Page page = page_of(html);
   const PageStyles styles(page);
@@ -81,7 +81,7 @@ TEST(PageStyles, MatchSelectors) {
       {"*", true},
       {"B#x.k", true},
       {"i, b", true},
-      {"b, i:no-such-pseudo", false},  // one invalid selector spoils the rule
+      {"b, i:no-such-pseudo", false},  // one invalid selector invalidates the rule
       {"b, i:hover", true},
       {"b:hover", false},
       {"b::before", false},
@@ -227,7 +227,7 @@ TEST(PageStyles, GiveUpAtTheirLimits) {
   EXPECT_EQ(cut.color(p), kBlack);
 }
 
-// Each would take hours if any step went over the sheet again for each of its parts.
+// Each would take hours if any step read the whole sheet again for each of its parts.
 TEST(PageStyles, ReturnFromHostileSheets) {
   const auto repeat = [](const std::string& text, std::size_t times) {
     std::string out;

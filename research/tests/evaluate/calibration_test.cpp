@@ -28,7 +28,7 @@ TEST(Calibration, CountsHowOftenGoodPagesHaveMoreConfidenceThanPoorOnes) {
 
 TEST(Calibration, TellsHowFarConfidenceLiesFromF1InEachTenth) {
   // [0.9, 1]: 0.95 and 1 against 0.9 and 0.95: 0.1 too much together, though one bin. [0.3, 0.4): 0.3 against 0.5: 0.2
-  // too little. Two pages that make up for each other in [0.5, 0.6).
+  // too little. Two pages in [0.5, 0.6) whose errors cancel out.
   const std::vector<ExpectedF1> pages = {{0.95, 0.9}, {1, 0.95}, {0.3, 0.5}, {0.5, 0.4}, {0.5, 0.6}};
   const Calibration c = calibration_of(pages);
   EXPECT_EQ(c.pages, 5U);

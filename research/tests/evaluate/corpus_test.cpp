@@ -33,7 +33,7 @@ class CorpusFolder : public testing::Test {
     return R"({"id": ")" + id + R"(", "page": "pages/)" + id + R"(.html", "gold": "gold/)" + id + ".json\"" + more +
            "}\n";
   }
-  // The corpus of this index; what was wrong with it as "LINE[:COLUMN]: MESSAGE".
+  // The corpus with this index; its faults are stored as "LINE[:COLUMN]: MESSAGE".
   Corpus read(std::string_view index, const CorpusLimits& limits = {}) {
     write("index.jsonl", index);
     auto corpus = read_corpus(path(), limits);

@@ -71,7 +71,7 @@ TEST(Evaluation, KeepsTheShapeOfEachWrapperThatWasLearned) {
     EXPECT_FALSE(wrapper.shape.path_steps.empty());
     EXPECT_EQ(wrapper.shape.unread, 0U);
   }
-  // Of each of the three groups of two pages or more; of a single page forest learns nothing.
+  // One for each of the three groups of two or more pages; from a single page forest learns nothing.
   EXPECT_EQ(learned_for, (std::vector<std::size_t>{index_of(evaluation, "a0"), index_of(evaluation, "b4"),
                                                    index_of(evaluation, "b7")}));
   EXPECT_EQ(evaluation.columns[1].wrappers.size(), 5U) << "a.example alone has more than three, and has five splits";

@@ -48,7 +48,7 @@ TEST(ScoreFields, ComparesTitlesByTheirWords) {
            Case{"A title", "a  TITLE!", kRight, 1},
            Case{"It’s here – now", "It's here | now", kRight, 1},
            Case{"A title", "A title - Site", kWrong, 0.8},
-           Case{"one two", "two one", kWrong, 1},  // right words in a wrong order
+           Case{"one two", "two one", kWrong, 1},  // the right words in the wrong order
            Case{"one", "two", kWrong, 0},
            Case{"中文", "中国", kWrong, 0.5},
        }) {

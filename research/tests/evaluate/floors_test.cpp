@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the floors of tests/floors.tsv on the corpora that are available: those of samples/gate in any clone.
+// Checks the floors in tests/floors.tsv on the available corpora; those of samples/gate are part of every clone.
 #include <algorithm>
 #include <charconv>
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ std::vector<std::string> split(std::string_view text, char mark) {
   return parts;
 }
 
-// Rows with another number of columns are left empty, for a test to find.
+// Rows with another number of columns stay empty, so that a test finds them.
 std::vector<Floor> floors() {
   std::vector<Floor> out;
   const auto bytes = read_file(std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/floors.tsv");
@@ -92,7 +92,7 @@ TEST(FloorsTable, HasRowsThatCanBeMeasured) {
   }
 }
 
-// A clone without other data checks quality, too.
+// Ensures that a clone without additional data also checks quality.
 TEST(FloorsTable, HasRowsForTheCorporaOfTheProject) {
   const auto names = names_of_corpora();
   for (const char* name : {"gate_open", "gate_kept"}) {

@@ -33,7 +33,7 @@ TEST_F(SiteConfigs, AreLookedUpByHostAndByTheDomainAboveIt) {
   ASSERT_TRUE(method) << method.error().to_string();
   struct Case {
     const char* url;
-    const char* text;  // null: there are no rules
+    const char* text;  // null if there are no rules
   };
   for (const auto& c : {Case{"https://www.a.example/1", "It rained."}, Case{"https://x.b.example/1", "Else"},
                         Case{"https://b.example/1", nullptr}, Case{"https://x.y.b.example/1", nullptr},

@@ -147,7 +147,7 @@ TEST(Methods, ForestSaysWhyItLearnsNothingFromOnePage) {
   EXPECT_NE(said[1].text, "");
 }
 
-// As it does for a list of posts, which is no article for a wrapper.
+// This is the case for a list of posts, which is not an article for a wrapper.
 TEST(Methods, AutoReadsPagesByThemselvesWhereItLearnsNothing) {
   const auto post = [](const std::string& heading, const std::string& story) {
     return "<div class=post><h2>" + heading + "</h2><time datetime=2020-01-02>2 January</time><p>" + story +

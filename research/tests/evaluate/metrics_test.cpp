@@ -50,7 +50,7 @@ TEST(LongestCommonSubsequence, IsThatOfThePlainAlgorithmOnRandomTokens) {
   }
 }
 
-// Near copies: what extraction gives. Pieces are left out, put in, and moved.
+// Changed copies, like the results of extraction: pieces are removed, inserted, and moved.
 TEST(LongestCommonSubsequence, IsThatOfThePlainAlgorithmOnChangedCopies) {
   Random random(2);
   for (int round = 0; round < 150; ++round) {

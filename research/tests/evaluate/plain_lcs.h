@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The longest common subsequence by the textbook: one row of the table at a time.
+// The textbook algorithm for the longest common subsequence: one row of the table at a time.
 #include <algorithm>
 #include <cstddef>
 #include <span>

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// A corpus of groups of one name, an era and a number of pages each.
+// A corpus of groups with the same name, each with an era and a number of pages.
 Corpus corpus_of(const std::vector<std::pair<std::string, std::size_t>>& eras) {
   Corpus corpus;
   for (const auto& [era, count] : eras) {

@@ -59,7 +59,7 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// Texts as extractors give them: nearly right, too wide, too narrow, elsewhere, out of order, none.
+// Texts that resemble results of extractors: nearly right, too wide, too narrow, elsewhere, out of order, none.
 std::string derived_text(std::size_t kind, const std::string& body, const std::string& gold) {
   if (kind == 0) return body;
   if (kind == 1) return "";
@@ -83,7 +83,7 @@ std::string digest(const std::vector<Token>& tokens, const TokenTable& table) {
 
 class AnotherScorer : public testing::TestWithParam<const char*> {
  protected:
-  // Scores pages and writes down what was scored.
+  // Scores pages and records the texts that were scored.
   void score(const fs::path& folder) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
     std::ofstream texts(texts_);

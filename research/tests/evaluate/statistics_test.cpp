@@ -26,7 +26,7 @@ TEST(Summarize, GivesTheNumbersWorkedByHand) {
   EXPECT_EQ(s.groups, 3U);
   EXPECT_DOUBLE_EQ(s.mean, 3.93 / 6);
   EXPECT_DOUBLE_EQ(s.group_mean, (0.5 + 0.95 + 0.74) / 3);
-  EXPECT_EQ(s.median, 0.95);  // of 0 .49 .5 .95 .99 1 the fourth
+  EXPECT_EQ(s.median, 0.95);  // the fourth of 0 .49 .5 .95 .99 1
   EXPECT_EQ(s.tenth, 0);
   EXPECT_EQ(s.below_50, 2U);
   EXPECT_EQ(s.from_95, 3U);
@@ -112,7 +112,7 @@ TEST(Compare, CountsPagesAheadAndBehind) {
 }
 
 TEST(Compare, IsPaired) {
-  // Pages differ much from each other, and by the same bit in a and b.
+  // Pages differ much from each other, but each differs by the same small amount between a and b.
   std::vector<double> a;
   std::vector<double> b;
   for (int i = 0; i < 64; ++i) {

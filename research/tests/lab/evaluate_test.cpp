@@ -146,10 +146,10 @@ TEST(Evaluate, ReadsBackThePredictionsThatItWrote) {
   EXPECT_EQ(wrote.exit, 0) << wrote.err;
   const std::string file = folder + "/tiny/forest.jsonl";
   EXPECT_EQ(count_lines(read_all(file)), TinyCorpus::size());
-  // Under the method's name, so that the lines can be compared.
+  // Uses the method's name, so that the lines can be compared.
   const Ran read = run_lab({"evaluate", corpus.folder(), "--json", "--predictions", "forest=" + file});
   EXPECT_EQ(read.exit, 0) << read.err;
-  // Of what was learned a file says nothing.
+  // A file of predictions contains nothing about learned wrappers.
   const auto numbers = [](const std::string& line) {
     auto json = nlohmann::json::parse(line);
     for (const char* set : {"groups", "singles"}) json[set].erase("wrappers");
@@ -228,7 +228,7 @@ TEST(Evaluate, ARefusedReportIsNamedBeforeTheWork) {
   const TinyCorpus corpus;
   write_all(corpus.root() / "file", "x");
   std::vector<std::filesystem::path> refused = {corpus.root() / "file", corpus.root() / "file/below"};
-  if (::geteuid() != 0) refused.emplace_back("/");  // root may write everywhere
+  if (::geteuid() != 0) refused.emplace_back("/");  // root may write anywhere
   for (const auto& folder : refused) {
     const Ran ran = run_lab({"evaluate", corpus.folder(), "--no-lcs", "--method", "bte", "--report", folder});
     EXPECT_EQ(ran.exit, 1) << folder;

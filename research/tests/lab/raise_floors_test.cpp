@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// scripts/raise-floors with the real `evaluate`, on a small site whose gold one method meets.
+// Runs scripts/raise-floors with the real `evaluate`, on a small site on which one method matches the gold.
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -24,7 +24,7 @@ TEST(Repairs, MendsDamagedWrappersByPointing) {
   EXPECT_EQ(ran.err, "");
 }
 
-// Four stories, each with a box of another one, which the gold does not have.
+// Four stories, each with a box about another story, which is not in the gold.
 void write_boxes(const std::filesystem::path& folder) {
   std::string index;
   for (std::size_t i = 0; i < 4; ++i) {

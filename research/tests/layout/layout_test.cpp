@@ -24,7 +24,7 @@ std::string times(const std::string& text, int count) {
 
 TEST(Layout, PlacesElementsAsTheirStylesSay) {
   struct Case {
-    const char* html;  // of the element with id x
+    const char* html;  // the element with id x is measured
     Span span;
   };
   const Case cases[] = {
@@ -82,7 +82,7 @@ TEST(Layout, EndsAtItsLimits) {
   struct Case {
     std::string name;
     std::string html;
-    const char* limit;  // "" = none is passed
+    const char* limit;  // "" if no limit is exceeded
   };
   const Case cases[] = {
       {"nothing", "", ""},

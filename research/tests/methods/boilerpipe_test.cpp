@@ -37,7 +37,7 @@ TEST(TextBlocks, EndAtTagsThatAreNotInline) {
       {"<p>so<a href=x>near</a>by", "3/1/1 so near by|"},
       {"<a href=x><div>one</div>two</a> three", "1/1/2 one|2/1/1 two three|"},
       {"<p>don't stop-and-go, 3.5 100% a&b", "6/0/1 don't stop-and-go, 3.5 100% a&b|"},
-      // No words, but blocks.
+      // Blocks without words.
       {"<p>|</p><p>&nbsp;</p><p> \n </p>", "0/0/1 ||0/0/1 \u00a0|"},
       {"<p>one<select><option>two</select>three", "1/0/1 one|1/0/1 three|"},
   };
@@ -78,14 +78,15 @@ TEST(Boilerpipe, KeepsTheArticle) {
   EXPECT_EQ(extracted(""), "");
   EXPECT_EQ(extracted("<p>few words</p>"), "");
   EXPECT_EQ(extracted(paragraphs), two);
-  // A navigation list is all links; its last block goes with the text, as fusing takes in what stands before content.
+  // A navigation list consists of links; its last block joins the text, because content is fused with the block before
+  // it.
   EXPECT_EQ(extracted("<ul><li><a href=x>home</a><li><a href=x>news</a><li><a href=x>more of it</a></ul>" + paragraphs +
                       "<p><a href=x>one</a></p><p><a href=x>two</a></p>"),
             "more of it\n\n" + two);
   // What follows an end mark is not content once there were 60 words of full text.
   EXPECT_EQ(extracted(paragraphs + "<p>12 comments</p>" + paragraphs), two);
   EXPECT_EQ(extracted("<p>12 comments</p>" + paragraphs), "12 comments\n\n" + two);
-  // From the headline that the title names to the text.
+  // Content extends from the headline that matches the title to the text.
   const std::string headline =
       "<title>Dog bites man - Daily</title><div><h4>Dog bites man</h4></div><p><a href=x>by "
       "someone</a></p><p><a href=x>share</a></p>";  // the last of these is fused, the first is not

@@ -78,7 +78,7 @@ TEST(ImportanceThreshold, PartsTheClassesWithTheLargestVarianceBetween) {
     for (const double x : importances) blocks.push_back({0, x, 1});
     return importance_threshold(blocks);
   };
-  // The mean is 4: already at its single the 14 stands alone.
+  // The mean is 4: even at one times the mean the 14 is separate.
   EXPECT_DOUBLE_EQ(threshold({0, 1, 2, 3, 14}), 4.0);
   // The mean is 4: {5, 10, 5} against {0, 0} is 6 * 6.67^2, {10} against the rest 4 * 7.5^2.
   EXPECT_DOUBLE_EQ(threshold({0, 0, 5, 10, 5}), 4.0);

@@ -16,7 +16,7 @@
 namespace wrapwright {
 namespace {
 
-// Text of the relevant runs, parted by '|'.
+// The text of the relevant runs, separated by '|'.
 std::string relevant(std::string_view html, const NceOptions& options = {}) {
   const Page page = page_of(html);
   const PageCounts counts(page);
@@ -38,7 +38,7 @@ TEST(RelevantRuns, LieInTheSeparatorWithoutLinksAndRepeatedPatterns) {
       // The second division holds 26 of 32 characters.
       {"<div>aside!</div><div><p>the article's own </p><p>text here</p></div>", "the article's own |text here"},
       {"<div><p>some text that stands here</p><ul><li><a>home</a></ul></div>", "some text that stands here"},
-      // Inline links stay, and headings that are links.
+      // Inline links are kept, and so are headings that are links.
       {"<div><h1><a>title</a></h1><p>some <a>linked</a> text</p>plain text</div>",
        "title|some |linked| text|plain text"},
       // Comments share "says:" and their dates; the article's paragraphs share nothing.
@@ -46,11 +46,11 @@ TEST(RelevantRuns, LieInTheSeparatorWithoutLinksAndRepeatedPatterns) {
        "<div><b>Ann</b><i>says:</i><i>1 May</i>nice</div><div><b>Bob</b><i>says:</i><i>2 May</i>bad</div>"
        "<div><b>Cy</b><i>says:</i><i>13 May</i>so</div></div>",
        "article text here, so long|that the comments are less than half of it"},
-      // What most of the text is in stays, whatever repeats: posts on a blog's front page.
+      // Repeated subtrees with most of the text are kept: posts on a blog's front page.
       {"<div><p>News:</p><div><i>says:</i><i>1 May</i>one</div><div><i>says:</i><i>2 May</i>two</div>"
        "<div><i>says:</i><i>13 May</i>three</div></div>",
        "News:|says:|1 May|one|says:|2 May|two|says:|13 May|three"},
-      // Two are not enough, and one pattern is not.
+      // Neither two siblings nor one common pattern suffice.
       {"<div><p>article text</p><div><i>says:</i><i>1 May</i></div><div><i>says:</i><i>2 May</i></div></div>",
        "article text|says:|1 May|says:|2 May"},
       {"<div><p>article text</p><div><i>says:</i>a</div><div><i>says:</i>b</div><div><i>says:</i>c</div></div>",
@@ -83,7 +83,7 @@ TEST(TitleDistance, WeighsWhatTheTitleLacks) {
   for (const Case& c : cases) EXPECT_DOUBLE_EQ(TitleDistance(c.title, 4).of(c.text), c.distance) << c.text;
 }
 
-// The plain dynamic program, where deletion costs `weight` and insertion 1.
+// The plain dynamic program, in which a deletion costs `weight` and an insertion 1.
 double plain_distance(std::string_view title, std::string_view text, double weight) {
   std::vector<double> row(title.size() + 1);
   for (std::size_t i = 0; i <= title.size(); ++i) row[i] = static_cast<double>(i);

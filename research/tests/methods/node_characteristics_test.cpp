@@ -149,7 +149,7 @@ TEST(NodeCharacteristics, AnArticleHasPunctuation) {
 class PlainMethod {
  public:
   struct Node {
-    std::vector<std::string> lines;  // 'x' a column, 'L' one in a link
+    std::vector<std::string> lines;  // 'x': a column; 'L': a column in a link
     std::vector<TextIndex> texts;
     int punctuation = 0;
   };
@@ -184,7 +184,7 @@ class PlainMethod {
       if (display_of(page_.tag(node)) == Display::kDropped) return true;
     return false;
   }
-  // 2: a tag of a container stands between the texts; 1: they stand on different lines; 0: neither.
+  // 2: the tag of a container is between the texts; 1: they are on different lines; 0: neither.
   [[nodiscard]] int parted(TextIndex a, TextIndex b) const {
     std::vector<NodeIndex> between;
     for (NodeIndex i = page_.run(a).next; i < page_.run(b).next; ++i)

@@ -39,7 +39,7 @@ TEST(PageMethods, RefuseWhatTheyDoNotKnow) {
 }
 
 #ifdef WRAPWRIGHT_SANITIZED
-// Some methods take minutes for the largest pages under sanitizers; the release build reads them whole.
+// Some methods take minutes for the largest pages under sanitizers; the release build reads whole pages.
 constexpr std::size_t kShare = 10;
 #else
 constexpr std::size_t kShare = 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A slow second version of boilerpipe's ArticleExtractor (1.2.3): token strings with marks for links in them, blocks
-// that are copied at every step, every filter as its own loop over the list.
+// A slow second implementation of boilerpipe's ArticleExtractor (1.2.3): token strings that contain marks for links,
+// blocks that are copied at every step, each filter as a separate loop over the list.
 #include <regex>
 #include <sstream>
 
@@ -57,8 +57,8 @@ inline bool is_letter(char32_t c) {
   return l == LetterClass::kSpaced || l == LetterClass::kIdeographic || l == LetterClass::kComplex;
 }
 
-// Tokens of the buffer: white space parts, and so does a change between word characters and others, unless one of the
-// two is a sign that joins. A token is whether it is a word, its length, whether it is linked.
+// A token of the buffer. White space separates tokens, and so does a change between word characters and others, unless
+// one of the two is a joining character. Stores whether it is a word, its length, and whether it is linked.
 struct Token {
   bool word;
   int length;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Slow second versions of bte, lqf, dsc, ccb, cetr, fe and kfe: read directly from their descriptions over lists of
-// items, each sum counted anew. They return what is chosen by run.
+// Slow second implementations of bte, lqf, dsc, ccb, cetr, fe and kfe, which follow the descriptions literally: they
+// work on lists of items and recompute each sum. They return for each run whether it is selected.
 #include <cmath>
 #include <map>
 
@@ -12,7 +12,7 @@ namespace wrapwright::plain {
 
 inline std::vector<bool> nothing(const Page& page) { return std::vector<bool>(page.text_count(), false); }
 
-// Every pair of texts as beginning and end.
+// Tries every pair of texts as beginning and end.
 inline std::vector<bool> bte(const Page& page) {
   const auto row = plain_row(page);
   std::vector<bool> chosen = nothing(page);
@@ -62,7 +62,7 @@ inline std::vector<bool> lqf(const Page& page) {
   return chosen;
 }
 
-// Tokens one by one: 0 a tag, t + 1 a word of text t.
+// One entry per token: 0 for a tag, t + 1 for a word of text t.
 inline std::vector<TextIndex> tokens(const Page& page) {
   std::vector<TextIndex> out;
   for (const PlainItem& item : plain_row(page)) {
@@ -98,7 +98,7 @@ inline std::vector<bool> dsc(const Page& page) {
   return chosen;
 }
 
-// The source as it would be written: a character of text t is t + 1, one of code 0.
+// One entry per character of the source: t + 1 for a character of text t, 0 for one of code.
 inline std::vector<TextIndex> source(const Page& page) {
   std::vector<TextIndex> out;
   std::string before = " ";
@@ -204,7 +204,7 @@ inline std::vector<double> smooth(const std::vector<double>& values) {
   return out;
 }
 
-// Lloyd's rounds with the distance to every center written out.
+// Lloyd's algorithm, computing the distance to every center in each round.
 inline std::vector<std::size_t> clusters(const std::vector<std::pair<double, double>>& points,
                                          std::vector<std::pair<double, double>> centers, bool fixed_origin) {
   std::vector<std::size_t> of(points.size(), 0);
@@ -310,7 +310,7 @@ inline std::vector<PlainBlock> blocks(const Page& page) {
   return out;
 }
 
-// Share of text in the features, and text, of each block.
+// The share of text in the features, and the amount of text, of each block.
 inline std::vector<std::pair<double, double>> block_points(std::vector<PlainBlock>& all) {
   const std::vector<std::string> kNames = {"text", "links", "images", "controls", "scripts", "embedded", "tags"};
   std::map<std::string, double> most;

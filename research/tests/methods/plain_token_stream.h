@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Slow second versions of page-level methods: what they share. The page as a list of tags and texts, read from the
-// tree by asking every node and every run for its place, and the comparison of a method with its second version over
-// a corpus.
+// Shared parts of the slow second implementations of page-level methods: the page as a list of tags and texts, built by
+// computing the position of every node and run, and the comparison of a method with its second implementation over a
+// corpus.
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace wrapwright {
 
 struct PlainItem {
   enum Kind { kStart, kEnd, kText } kind;
-  NodeIndex node;  // of a text its parent
+  NodeIndex node;  // for a text its parent
   TextIndex text = 0;
 };
 
@@ -48,8 +48,8 @@ inline NodeIndex plain_top(const Page& page) {
   return page.size() > 1 ? 1 : 0;
 }
 
-// Every tag and text has a place: a start tag just before its element's number, a text by the element that follows it,
-// an end tag after all that the element holds.
+// Every tag and text has a position: a start tag just before its element's number, a text by the element that follows
+// it, an end tag after the content of its element.
 inline std::vector<PlainItem> plain_row(const Page& page) {
   const NodeIndex top = plain_top(page);
   std::vector<PlainItem> row;
@@ -86,7 +86,7 @@ inline std::vector<PlainItem> plain_row(const Page& page) {
   return row;
 }
 
-// Text with each stretch of white space as one space.
+// The text with each run of white space replaced by one space.
 inline std::string plain_collapsed(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -32,7 +32,7 @@ TEST(Rivals, AgreeWithPagesWorkedByHand) {
       {"lqf", {}, "<p><a>abcd</a>efgh</p><p><a>abcd</a>ef</p>", "abcdefgh"},
       {"lqf", {{"threshold", "0.75"}}, "<p><a>abcd</a>ef</p>", "abcdef"},
       {"lqf", {{"threshold", "0.25"}}, "<p><a>abcd</a>efgh</p><p>text</p>", "text"},
-      // A link by itself stays, and the body is never judged.
+      // A separate link is kept, and the body is never judged.
       {"lqf", {}, "<body><a>home</a>", "home"},
       // 8 words and 6 tags: slope 6/14, half of it 0.214. With a window of one token to each side only words between
       // words have a slope below it: "two", "three" and "four", 3 of 5; "one" and "five" stand next to a tag (1/3).
@@ -81,11 +81,11 @@ TEST(Bte, TakesTheStretchWithMostWordsInsideAndTagsOutside) {
       {"bte", {}, "<p>one", "one"},
       // From "home" to the paragraph are 4 tags (</a></li></ul><p>): the one word is not worth them.
       {"bte", {}, "<ul><li><a>home</a></ul><p>five words stand right here</p>", "five words stand right here"},
-      // Two tags between two paragraphs cost less than the three words of the second bring.
+      // The two tags between the paragraphs cost less than the three words of the second one add.
       {"bte", {}, "<p>three words here</p><p>three more words</p>", "three words here\n\nthree more words"},
       {"bte", {}, "<p>three words here</p><p>two words</p>", "three words here"},
       {"bte", {}, "<p>two words</p><div><div><p>three words here</p></div></div>", "three words here"},
-      // A line break is one tag, and scripts are none.
+      // A line break is one tag, and scripts are not counted.
       {"bte", {}, "<p>one two<br>three four</p>", "one two\nthree four"},
       {"bte", {}, "<p>three words here<br><script>x()</script>two more</p>", "three words here\ntwo more"},
   };

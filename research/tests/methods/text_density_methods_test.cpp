@@ -106,7 +106,7 @@ class Plain {
       if (!c->is_text) sum += density_[c.get()];
     return sum;
   }
-  // The weighted average of a node and its two neighbors, its own weight 2.
+  // The weighted average of a node and its two neighbors; the node itself has weight 2.
   void smooth_over_siblings() {
     std::map<const plain::Node*, double> smoothed = density_;
     for (plain::Node* n : plain::all_of(*body_)) {

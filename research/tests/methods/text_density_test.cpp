@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The paper's example 3.1, its outer div in the place of body.
+// The paper's example 3.1, with its outer div replaced by the body.
 const char* const kExample =
     "<body><div class=article><div class=story-header>Lunch with the FT: Biz Stone</div>"
     "<div class=story-body>Though the value of the company was<a>recently estimated at $3.7bn</a></div></div></body>";

@@ -23,7 +23,7 @@ std::string extract(std::string_view html, const Settings& settings) {
 }
 
 TEST(VisionLeaf, SplitsWhereTheFigureSays) {
-  // Four links are too many for one text: what is left shows where the page was split.
+  // Four links are too many for one text, so the remaining text shows where the page was split.
   const std::string links = "<a>a</a> <a>b</a> <a>c</a> <a>d</a>";
   const std::string cases[][3] = {
       {"One." + links, "children", ""},

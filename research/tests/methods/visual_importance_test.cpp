@@ -44,7 +44,7 @@ std::string cehtd(std::string_view html, const Settings& settings = {}) {
   return render_text(page, (*make_page_method("cehtd-ds", settings))->extract({page, counts, ""}));
 }
 
-// Two columns of the same text: only their place tells them apart.
+// Two columns with the same text, which only differ in position.
 TEST(CehtdDs, PrefersTheMiddleOfThePage) {
   const std::string text =
       "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>"
@@ -65,7 +65,7 @@ TEST(CehtdDs, WithoutLayoutIsCectdDs) {
   EXPECT_EQ(cehtd(html, {{"steps", "0"}}), render_text(page, (*cectd)->extract({page, counts, ""})));
 }
 
-// Definition 3.4 and algorithm 2, computed anew for every node. Only the layout is shared with the tested code.
+// Definition 3.4 and algorithm 2, recomputed for every node. Only the layout is shared with the tested code.
 class PlainCehtd {
  public:
   PlainCehtd(const Page& page, const PageCounts& counts) : body_(plain::body_tree(page, counts)) {

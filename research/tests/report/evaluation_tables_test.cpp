@@ -52,7 +52,7 @@ TEST(MakeTables, ShowOnlyPagesThatEveryColumnJudges) {
   ASSERT_NE(scores, nullptr);
   EXPECT_THAT(scores->header, ElementsAre("column", "sites"));
   ASSERT_THAT(scores->rows, SizeIs(3));
-  EXPECT_EQ(first_word(scores->rows[0][1]), "0.8333");  // (1 + 1 + 0.5) / 3: the fourth page is not in
+  EXPECT_EQ(first_word(scores->rows[0][1]), "0.8333");  // (1 + 1 + 0.5) / 3, without the fourth page
   EXPECT_EQ(first_word(scores->rows[1][1]), "0.5000");
   EXPECT_EQ(first_word(scores->rows[2][1]), "1.0000");
   EXPECT_THAT(scores->notes, Contains("sites: 3 pages; 1 left out, not judged by peer (1)"));
@@ -67,7 +67,7 @@ TEST(MakeTables, ShowRefusedArticlesAndAcceptedListsByGroup) {
   const auto tables = make_tables(small.specs, small.evaluations);
   const Table* table = find(tables, "kinds");
   ASSERT_NE(table, nullptr);
-  // Of pages 0 to 2, which all columns judge: a list, an article, and what is neither.
+  // Covers pages 0 to 2, which all columns judge: a list, an article, and a page of unknown kind.
   EXPECT_THAT(table->rows[0],
               ElementsAre("sites", "all", "forest", "1", "0", "1", "1", "0.5000", "–", "1.0000", "1.0000"));
   EXPECT_THAT(table->rows[1],
@@ -131,7 +131,7 @@ TEST(MakeTables, PutTheGroupWithMostLossFirst) {
                           Row{"sites", "g1", "", "1", "0.5000", "0.50", "1.0000", "too wide", "sites-2"}));
   const Table* scores = find(tables, "scores");
   EXPECT_THAT(scores->header, ElementsAre("column", "sites", "other", "mean"));
-  EXPECT_EQ(scores->rows[0][3], "0.5417");  // (0.8333 + 0.25) / 2: corpora count the same
+  EXPECT_EQ(scores->rows[0][3], "0.5417");  // (0.8333 + 0.25) / 2: corpora have equal weight
   const Table* differences = find(tables, "differences");
   EXPECT_EQ(differences->rows.back()[0], "all pages");
   EXPECT_EQ(differences->rows.back()[2], "5");
@@ -222,7 +222,7 @@ TEST(MakeTables, SayNothingOfWhatConfidenceCannotBeHeldAgainst) {
       << "no poor page";
 }
 
-// Three wrappers of the groups, and one of the page alone in its own, which has no row.
+// Three wrappers of the groups, and one of the page that is alone in its group, which has no row.
 void add_wrappers(CorpusEvaluation& evaluation) {
   const auto learned = [](std::size_t page, std::vector<std::size_t> paths, bool position) {
     LearnedWrapper out{.page = page, .shape = {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Evaluations made by hand, for tests of what is said of them.
+// Hand-made evaluations for tests of tables and reports.
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// scripts/plot-evaluation: the plots of an evaluation, from its JSON lines.
+// Tests scripts/plot-evaluation: the plots of an evaluation, from its JSON lines.
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -8,11 +8,11 @@
 namespace wrapwright {
 namespace {
 
-// A word that takes the place of a command, and the name of one behind it.
+// A word in place of a command, which the name of a command may follow.
 constexpr const char* kHelp = "help";
 constexpr const char* kHelpSummary = "Show the help of a command";
 
-// The short name and the long one, as far as there are.
+// The short and the long name, if any.
 std::vector<std::string> names_of(const OptionRow& row) {
   std::vector<std::string> names;
   for (const std::string& name : {row.short_name, row.name})
@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return out;
 }
 
-// A word of a shell: between single quotes nothing but a single quote has a meaning.
+// A shell word: inside single quotes, only a single quote has a special meaning.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
@@ -96,7 +96,7 @@ std::string zsh_action(const OptionRow& row) {
   }
 }
 
-// What zsh completes by the names of commands.
+// A zsh completion of the names of commands.
 std::string zsh_command(const std::string& names) { return in_quotes(":COMMAND:(" + names + ")"); }
 
 std::string zsh_option(const OptionRow& row, const std::string& commands) {

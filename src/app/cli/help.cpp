@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kWidth = 80;
 constexpr std::size_t kColumn = 26;  // where descriptions begin
 
-// Appends the words in lines that begin in `column`, where the text stands by now.
+// Appends the words in lines that begin in `column`, where the text already is.
 void append_wrapped(std::string_view text, std::size_t column, std::string& out) {
   std::size_t at = column;
   while (!text.empty()) {
@@ -54,7 +54,7 @@ void append_option(const OptionRow& row, bool is_all, std::string& out) {
   if (!values.empty()) text += " [" + values + "]";
   if (row.is_required && !row.is_positional) text += " (required)";
   if (is_all && !row.details.empty()) text += (text.ends_with('.') ? " " : ". ") + row.details;
-  // Long names stand below each other, with a short one or without.
+  // Aligns long names, with or without a short one.
   const bool is_indented = row.short_name.empty() && !row.is_positional;
   append_row((is_indented ? "    " : "") + usage_of(row), text, kColumn, out);
 }

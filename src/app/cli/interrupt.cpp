@@ -9,7 +9,7 @@ namespace {
 std::atomic<bool> g_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-// The second signal has its default action, so that a program that hangs can always be ended.
+// The second signal has its default action, so that a hanging program can always be ended.
 void on_signal(int /*signal*/) {
   g_interrupted.store(true);
   std::signal(SIGINT, SIG_DFL);
@@ -22,14 +22,14 @@ void on_signal(int /*signal*/) {
 void catch_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
-  // Of two signals that wait for the process, the second must find the default action that the first has set.
+  // If two signals are pending, the second must find the default action that the first has set.
   sigemptyset(&action.sa_mask);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&action.sa_mask, signal);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   struct sigaction hangup {};
   sigaction(SIGHUP, nullptr, &hangup);
-  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);  // nohup stays what it is
+  if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);  // keeps nohup working
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &ignore, nullptr);

@@ -16,7 +16,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-// Text that roff takes as it is. Breaks lines at spaces, before they get long.
+// Escapes text for roff. Breaks long lines at spaces.
 std::string escaped(std::string_view text) {
   constexpr std::size_t kLongLine = 60;
   std::string out;

@@ -25,7 +25,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-// What CLI11 tells of a value: "N:INT in [0 - 50]", "TEXT:{text,html}", "FILE".
+// Parses CLI11's description of a value: "N:INT in [0 - 50]", "TEXT:{text,html}", "FILE".
 void read_type(const std::string& type, OptionRow& row) {
   const std::size_t colon = type.find(':');
   row.value = type.substr(0, colon);

@@ -25,7 +25,7 @@ constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
 constexpr unsigned kMaxJobs = 256;
 
-// Of a validator: nothing where the word is good.
+// The result of a validator: "" if the word is valid.
 std::string answer(bool is_good, const std::string& word, const std::string& is_not) {
   return is_good ? std::string() : "\"" + word + "\" is not " + is_not;
 }
@@ -57,13 +57,13 @@ CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const
   return option->check(number_between(0, 86'400))->type_name("SECONDS")->default_str(text);
 }
 
-// As people say it: nobody asks for as many as memory can count.
+// For people: the maximum is omitted if it is only the limit of the type.
 std::string whole_numbers(std::uint64_t least, std::uint64_t most) {
   if (least == 0 && most == std::numeric_limits<std::uint64_t>::max()) return "a whole number, 0 or more";
   return "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
 }
 
-// What the word begins with, and what is behind it; nothing for a number that is too large, or none.
+// The number that the word begins with, and the rest; nothing if there is no number, or if it is too large.
 std::optional<std::pair<std::uint64_t, std::string_view>> leading_number(std::string_view word) {
   std::uint64_t number = 0;
   const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -71,7 +71,7 @@ std::optional<std::pair<std::uint64_t, std::string_view>> leading_number(std::st
   return std::pair(number, word.substr(static_cast<std::size_t>(end - word.data())));
 }
 
-// CLI11 is given the number as it reads it: without zeros in front.
+// Passes the number to CLI11 without leading zeros, which would change its meaning.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most, const std::string& description) {
   const auto read = [=](std::string& word) {
     const auto number = leading_number(word);
@@ -91,7 +91,7 @@ CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, co
       ->transform(whole_number(0, std::numeric_limits<Number>::max(), ""));
 }
 
-// "64K", "64KB" and "64KiB" are the same; nothing where that is no number of bytes.
+// "64K", "64KB" and "64KiB" are the same; nothing if the word is not a number of bytes.
 std::optional<std::uint64_t> bytes_of(std::string_view word) {
   const auto number = leading_number(word);
   if (!number) return std::nullopt;

@@ -46,7 +46,7 @@ RecordOptions record_options(const PageLoopOptions& options, RecordFormat format
           .packing = packing};
 }
 
-// What is wrong with the choice of captures; null = nothing.
+// The error in the choice of captures; null = none.
 const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& records, bool is_piped) {
   const CaptureChoice& choice = options.captures;
   if (choice.latest && is_piped) return "--latest reads its sources twice, but standard input can be read only once";
@@ -57,7 +57,7 @@ const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& 
   return nullptr;
 }
 
-// What is wrong with the options taken together; null = nothing.
+// The error in the combination of options; null = none.
 const char* wrong_options(const PageLoopOptions& options, const RecordOptions& records) {
   const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
   if (!options.include.empty() && !has_records) return "--include requires --format json or warc";
@@ -83,7 +83,7 @@ const char* wrong_options(const PageLoopOptions& options, const RecordOptions& r
   return options.output.resume && is_piped ? "--resume cannot continue with standard input" : nullptr;
 }
 
-// The files that the results will replace, or wrong usage.
+// The files that the results will replace, or a usage error.
 Result<WriteTargets> targets_of(const PageLoopOptions& options, const RecordOptions& records) {
   if (const char* const wrong = wrong_options(options, records)) return Error{ErrorKind::kRefused, wrong, {}};
   return WriteTargets::make({options.output.path, options.summary}, {options.sources.sources, options.read},

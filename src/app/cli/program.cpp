@@ -31,7 +31,7 @@
 namespace wrapwright {
 namespace {
 
-// Words of --generate.
+// Values of --generate.
 constexpr const char* kMan = "man";
 constexpr const char* kMarkdown = "markdown";
 constexpr const char* kBash = "complete-bash";
@@ -54,8 +54,8 @@ std::optional<std::string> empty_argument(const std::vector<std::string>& words)
   return "the argument after \"" + *std::prev(empty) + "\" is empty";
 }
 
-// The message for a first word that is neither a command nor an option of the program itself, or for an empty word, as
-// of a shell's variable that is not set.
+// The message for a first word that is neither a command nor an option of the program itself, or for an empty word,
+// such as from an unset shell variable.
 std::optional<std::string> wrong_word(const Program& program, const std::vector<std::string>& words) {
   const std::string help = std::string(program.name) + " --help";
   if (words.empty()) return "a command is missing; " + help + " lists them";
@@ -72,7 +72,7 @@ std::optional<std::string> wrong_word(const Program& program, const std::vector<
          (meant.empty() ? "; " + help + " lists them" : "; did you mean " + meant + "?");
 }
 
-// What was perhaps meant by an option that the command does not have.
+// The option that was probably meant by one that the command does not have.
 std::string meant_option(const CLI::App& command, const std::vector<std::string>& words) {
   std::vector<std::string> names;
   for (const CLI::Option* const option : command.get_options())
@@ -85,8 +85,8 @@ std::string meant_option(const CLI::App& command, const std::vector<std::string>
   return "";
 }
 
-// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is not one of css, ftr". Of "--pages: 1 required N missing":
-// "--pages: N is missing".
+// Turns "--format: xyz not in {css,ftr}" into "--format: "xyz" is not one of css, ftr", and "--pages: 1 required N
+// missing" into "--pages: N is missing".
 std::string in_our_words(std::string text) {
   constexpr std::string_view kNotIn = " not in {";
   constexpr std::string_view kRequired = "1 required ";
@@ -96,7 +96,7 @@ std::string in_our_words(std::string text) {
   const std::string_view said = std::string_view(text).substr(colon + 2);
   if (said.starts_with(kRequired) && said.ends_with(kMissing)) {
     const std::size_t size = said.size() - kRequired.size() - kMissing.size();
-    const std::string_view kind = said.substr(kRequired.size(), size);  // or with what it may be: "N:INT in [1 - 9]"
+    const std::string_view kind = said.substr(kRequired.size(), size);  // may include the range: "N:INT in [1 - 9]"
     return text.substr(0, colon + 2) + std::string(kind.substr(0, kind.find(':'))) + " is missing";
   }
   const std::size_t at = said.find(kNotIn);
@@ -109,14 +109,14 @@ std::string in_our_words(std::string text) {
   return out;
 }
 
-// What is wrong with a command's line.
+// The error in a command line.
 std::string problem_of(const CLI::ParseError& error, const CLI::App* command, const std::vector<std::string>& words) {
   const bool has_extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
   const bool lacks_word = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
   if (command == nullptr || (!has_extra && !lacks_word)) return in_our_words(error.what());
   std::vector<std::string> extra = command->remaining();
   if (has_extra && extra.empty()) extra.push_back(words.back());
-  // CLI11 looks for what is missing first, but an unknown option may be why it is.
+  // CLI11 first reports what is missing, but an unknown option may be the cause.
   if (!extra.empty() && extra.front().starts_with('-') && extra.front().size() > 1)
     return "there is no option \"" + extra.front() + "\"" + meant_option(*command, words);
   return has_extra ? "\"" + extra.front() + "\" is one argument too many" : in_our_words(error.what());
@@ -147,7 +147,7 @@ ProgramTable table_of_program(const Program& program, const CLI::App& app) {
   return table;
 }
 
-// The text of a word of --generate.
+// The text for a value of --generate.
 std::string generated(const std::string& what, const ProgramTable& table) {
   if (what == kMan) return man_page(table, source_date().substr(0, 10));
   if (what == kMarkdown) return reference_page(table);
@@ -155,7 +155,7 @@ std::string generated(const std::string& what, const ProgramTable& table) {
   return what == kZsh ? zsh_completion(table) : fish_completion(table);
 }
 
-// What --help, --help-all and --version print; nothing if they were not what ended the reading of the command line.
+// What --help, --help-all and --version print; nothing if something else ended the parsing of the command line.
 std::optional<std::string> asked_for(const Program& program, const CLI::App& app, const CLI::ParseError& asked) {
   if (dynamic_cast<const CLI::CallForVersion*>(&asked) != nullptr)
     return std::string(program.name) + " " + program.version + "\n";
@@ -182,12 +182,13 @@ void add_common_options(CLI::App& command, TalkFlags& flags) {
   command.set_help_all_flag("--help-all", "Print all options and exit");
 }
 
-// Adds all commands, or the one of that name alone: declaring the options of all takes as long as reading some pages.
+// Adds all commands, or only the one of that name, because declaring the options of all takes as long as reading some
+// pages.
 void add_commands(const Program& program, const std::string& only, TalkFlags& flags, Run& chosen, CLI::App& app) {
   for (const Command& command : program.commands) {
     if (!only.empty() && only != command.name) continue;
     CLI::App* const added = app.add_subcommand(command.name, command.help);
-    added->set_help_flag();  // behind the command's own options
+    added->set_help_flag();  // after the command's own options
     const Run run_command = command.declare(*added);
     add_common_options(*added, flags);
     added->callback([&chosen, run_command] { chosen = run_command; });
@@ -215,7 +216,7 @@ int run(const Program& program, int argc, char** argv) {
   const bool needs_all = reads_settings || words.front().starts_with('-') || words.front() == kConfig;
   add_commands(program, needs_all ? std::string() : words.front(), flags, chosen, app);
   try {
-    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // the order that CLI11 expects
   } catch (const CLI::ParseError& error) {
     if (const auto text = asked_for(program, app, error)) return static_cast<int>(print(*text));
     const auto named = app.get_subcommands();
@@ -242,8 +243,8 @@ int run(const Program& program, int argc, char** argv) {
   return static_cast<int>(chosen(console));
 }
 
-// Otherwise the next file that is opened would take the place of a closed standard stream, and messages would get into
-// results. Reading and writing still fail.
+// Otherwise the next opened file would replace a closed standard stream, and messages would end up in results. Reading
+// and writing still fail.
 void fill_closed_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0) (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);

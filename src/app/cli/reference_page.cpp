@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// Text that Markdown shows as it is; what stands between two backquotes is code there, too.
+// Escapes text for Markdown; text between two backquotes stays code.
 std::string escaped(std::string_view text) {
   std::string out;
   bool is_code = false;

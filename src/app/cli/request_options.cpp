@@ -26,7 +26,8 @@ std::string variable(const std::string& name) {
   return value == nullptr ? "" : value;
 }
 
-// curl looks for certificates where the distribution has them that it was built on. Ours may run on another one.
+// curl looks for certificates in the place of the distribution that it was built on, but this program may run on
+// another one.
 std::string certificates() {
   constexpr std::array<const char*, 4> kPlaces = {"/etc/ssl/certs/ca-certificates.crt",
                                                   "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
@@ -45,7 +46,7 @@ bool is_clean(std::string_view text) {
                       [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; });
 }
 
-// "example.org=Authorization: Bearer x"; nothing is wrong where the problem is "".
+// "example.org=Authorization: Bearer x"; a problem of "" means none.
 std::pair<HeaderRule, std::string> header_rule(const std::string& word) {
   constexpr std::array<std::string_view, 6> kOwn = {
       "host", "connection", "content-length", "accept-encoding", "transfer-encoding", "proxy-authorization"};

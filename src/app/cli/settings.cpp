@@ -32,7 +32,8 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-// Options that a setting may name: all with a name that do not end the program or are required on the command line.
+// Options that a setting may name: all with a name, except those that end the program or are required on the command
+// line.
 bool is_settable(const OptionRow& row) {
   return row.name.starts_with("--") && !row.is_required && row.name != "--help" && row.name != "--help-all";
 }
@@ -50,7 +51,7 @@ const CommandTable* find_command(const ProgramTable& program, std::string_view n
   return found == program.commands.end() ? nullptr : &*found;
 }
 
-// The options that the command ("" = any of them) takes as settings.
+// The options that the command ("" = any command) accepts as settings.
 std::set<std::string> options_of(const ProgramTable& program, const std::string& command) {
   std::set<std::string> names;
   for (const CommandTable& each : program.commands) {
@@ -69,7 +70,7 @@ Place place_of(const std::string& file, const toml::source_region& region) {
   return {file, region.begin.line, region.begin.column};
 }
 
-// A number, truth value or text as the command line has it; nothing for anything else.
+// A number, truth value or text as a command-line word; nothing for anything else.
 std::optional<std::string> word_of(const toml::node& node) {
   if (const auto text = node.value_exact<std::string>()) return *text;
   if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
@@ -184,7 +185,7 @@ void read_variables(const ProgramTable& program, const Environment& environment,
   }
 }
 
-// Where settings files may be; the one that counts first.
+// Possible paths of settings files, in order of precedence.
 std::vector<std::filesystem::path> settings_paths(const Environment& environment) {
   const auto value = [&](const char* name) {
     const auto found = environment.find(name);

@@ -46,7 +46,7 @@ namespace {
 
 void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, SourceReader& reader,
                      std::vector<SourcePage>& pages) {
-  // Whether the pages are enough is only asked, since it takes learning, while there are more to fetch.
+  // Checking whether the pages suffice requires learning, so it is only done while there are more to fetch.
   bool is_more = SourceReader::has_more(pages);
   while (is_more && !interrupt_flag()) {
     const auto enough = rounds.enough(group_by_site(pages, options.site, options.max_pages).sites);
@@ -56,7 +56,7 @@ void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, So
   }
 }
 
-// Whoever gives a file with the name of a feed does not know that it is a page.
+// Users who pass a file that is named like a feed may not know that it is a page.
 std::string lack_of_site(const SourcePage& page, const char* naming) {
   std::string out = page.id;
   if (!page.file.empty() && !is_html_file_name(page.file.string()))

@@ -14,7 +14,7 @@
 namespace wrapwright {
 namespace {
 
-// Words of a page up to each block that no exclusion cuts out: [b] is the sum before block b.
+// Prefix sums of the words of a page that no exclusion removes: [b] is the sum before block b.
 struct KeptWords {
   std::vector<double> all = {0};
   std::vector<double> content = {0};  // times their probability
@@ -104,7 +104,7 @@ class Effects {
     }
   }
 
-  // Of candidates that cover the same blocks the first stays.
+  // Keeps the first of candidates that cover the same blocks.
   void drop_synonyms() {
     std::set<std::vector<std::uint32_t>> known;
     std::erase_if(order_, [&](std::size_t c) {

@@ -27,7 +27,7 @@ std::string run_text(const DiffRun& run) {
   return out;
 }
 
-// A rule that changed as two lines.
+// A changed rule as two lines.
 std::string changed_text(const std::string& indent, const std::string& name, const std::string& before,
                          const std::string& after) {
   std::string out;

@@ -23,7 +23,7 @@ std::string optional_number(const std::optional<double>& value, int digits) {
   return value ? with_digits(*value, digits) : std::string(kNoNumber);
 }
 
-// Parts of a sum, as "+1.31 share of words in links (0.20)", over as many lines as they need.
+// Formats the terms of a sum, such as "+1.31 share of words in links (0.20)", over as many lines as needed.
 class Sum {
  public:
   Sum(std::string start, std::string indent) : out_(std::move(start)), indent_(std::move(indent)) {
@@ -48,7 +48,7 @@ class Sum {
   [[nodiscard]] std::string text() const { return out_; }
 
  private:
-  // Many features are counts, or say yes by 1 and no by 0.
+  // Many features are counts, or 1 for yes and 0 for no.
   static std::string value_text(double value) { return with_digits(value, value == std::floor(value) ? 0 : 2); }
 
   static constexpr std::size_t kColumns = 120;
@@ -188,7 +188,7 @@ std::string block_text(const InspectedBlock& block) {
          evidence_text(block.evidence, indent) + "\n";
 }
 
-// Of the blocks in the template's content elements those that are judged foreign, those of most words first.
+// The blocks in the template's content elements that are judged foreign, longest first.
 std::vector<const InspectedBlock*> foreign_blocks(const SiteInspection& inspection, std::size_t page) {
   std::vector<const InspectedBlock*> out;
   const auto chosen = inspection.pages[page].outcome.template_index;

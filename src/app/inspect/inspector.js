@@ -1,7 +1,8 @@
 'use strict';
-// The script of a page view (inspect/page_view.h). It reads the data of its own document and marks elements in the frame,
-// whose document has no scripts. What is computed, the program computes: with `inspect --serve` it is asked (api/…).
-// Methods of the frame's document are taken from prototypes, because a page can name an element like any of them.
+// The script of a page view (app/inspect/page_view.h). It reads the data of its own document and marks elements in the
+// frame, whose document has no scripts. All computation is done by the program: with `inspect --serve`, this script
+// sends it requests (api/…). Methods of the frame's document are taken from prototypes, because a page can name an
+// element like any of them.
 (() => {
 const data = JSON.parse(document.getElementById('data').textContent);
 const frame = document.getElementById('frame');
@@ -88,7 +89,7 @@ function drawLayer(box) {
   }
 }
 
-// The blocks' shade: from red over nothing to green by probability.
+// The color of the blocks by probability: from red through none to green.
 const shadeBlocks = () => data.blocks.map(b => `[dfs="${b.d}"]{--ww:rgb(${b.p < .5 ? '179 55 43' : '28 124 76'} / ${
   (Math.abs(b.p - .5) * .6).toFixed(2)})}`).join('');
 
@@ -129,8 +130,8 @@ function showElement(dfs) {
   if (data.live) actions(dfs, inside.length ? ways(inside) : ways([{t: false}]), out);
 }
 
-// What can be done with these blocks: what is taken can be left out, and the rest be taken. What the page method takes, no
-// template does yet.
+// The actions for these blocks: those taken can be left out, and the others taken. Blocks that only the page-level
+// method takes count as not taken, because no template takes them yet.
 function ways(blocks) {
   const taken = b => b.t && b.by !== 'page';
   return [...blocks.some(b => !taken(b)) ? [['Take this too', 'take']] : [], ...blocks.some(taken) ? [['Leave this out', 'leave']] : []];
@@ -139,7 +140,7 @@ function ways(blocks) {
 function pin(dfs, scroll) {
   pinned = dfs;
   const of = elements.get(dfs), i = blockOf(of);
-  // An element that lies in a block can hold others.
+  // An element inside a block can hold other blocks.
   const holds = of && data.blocks.some(b => b.d !== dfs && contains(of, elements.get(b.d)));
   if (i >= 0 && (data.blocks[i].d === dfs || !holds)) showBlock(i); else if (of) showElement(dfs);
   mark('over', []);
@@ -164,7 +165,7 @@ function showCrumbs(dfs) {
   reveal(dfs);
 }
 
-// The block of an element: itself or around it.
+// The block of an element: the element itself, or the block around it.
 function blockOf(e) {
   for (; e; e = parentOf(e)) {
     const i = data.blocks.findIndex(b => b.d === dfsOf(e));
@@ -190,7 +191,7 @@ function filterBlocks() {
   list.append(...[...list.children].sort((a, b) => order(index(a), index(b))));
 }
 
-// With an element chosen, the rows that select it come first and are marked.
+// If an element is chosen, the rows that select it come first and are marked.
 function filterRanked() {
   for (const table of document.querySelectorAll('.ranked')) {
     const set = data.ranked[+table.dataset.ranked];
@@ -220,7 +221,7 @@ function showRanked(set, r) {
   if (row.f) asContent(row, out);
 }
 
-// What is known of a ranked pattern on every page.
+// Shows the effects of a ranked pattern on all pages.
 function asContent(row, out) {
   const known = row.f.map((f, i) => [i, Math.max(0, data.now[i] ?? -1), Math.max(0, f)]).filter(k => data.now[k[0]] >= 0 || row.f[k[0]] >= 0);
   const worse = known.filter(k => k[2] < k[1]).length, better = known.filter(k => k[2] > k[1]).length;
@@ -410,8 +411,8 @@ async function checkXml() {
 
 // ---- Tree and tabs
 
-// Rows stand flat in the order of the page, as a page can be deeper than a browser nests lists; those are shown whose
-// ancestors are open.
+// Rows are a flat list in page order, because a page can be nested more deeply than a browser nests lists; rows whose
+// ancestors are open are shown.
 const kMostRows = 3000;
 let rows = [];
 const rowOf = new Map();  // by dfs
@@ -446,7 +447,7 @@ function buildTree() {
   if (pinned !== null) reveal(pinned);
 }
 
-// While something is searched: what is found, and where it is.
+// During a search, shows the rows that were found and their ancestors.
 function drawTree() {
   const wanted = by('search').value.toLowerCase().trim();
   for (const row of rows) row.found = Boolean(wanted) && row.li.textContent.toLowerCase().includes(wanted);
@@ -605,8 +606,8 @@ if (data.live) {
   by('copy').disabled = !data.xml.length;
 }
 filterBlocks();
-// On paper nothing scrolls: the page is as tall as it is at about the width of a sheet; and nothing is pointed at: each block
-// says why.
+// Paper does not scroll, so the page gets its full height at about the width of a sheet; and it has no pointer, so the
+// reason for each block is printed.
 window.addEventListener('beforeprint', () => {
   for (const e of document.querySelectorAll('[data-block]')) sentence(data.blocks[+e.dataset.block].y, e.parentNode, 'paper');
   if (!page) return;

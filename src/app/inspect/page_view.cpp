@@ -86,7 +86,7 @@ Json ranked_data(const std::vector<RankedPatterns>& all) {
   return out;
 }
 
-// In an element that holds no markup: "<" is written as JSON's escape.
+// The data as JSON in an element without markup: "<" is written as a JSON escape.
 std::string data_element(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& ranked,
                          const LiveView* live) {
   Json data = {{"page", page}, {"layers", layers_data(inspection, page)}, {"ranked", ranked_data(ranked)}};
@@ -123,7 +123,7 @@ std::string data_element(const SiteInspection& inspection, std::size_t page, con
   return out + "</script>\n";
 }
 
-// Filters and order of the list; by doubt first.
+// Filters and order of the list; the default order is by doubt.
 std::string block_controls(const SiteInspection& inspection, std::size_t page) {
   std::string out =
       "<p class=\"controls\"><label>Show <select id=\"filter\"><option value=\"all\">all blocks</option>"
@@ -184,7 +184,7 @@ std::string fields_panel(const SiteInspection& inspection, std::size_t page) {
 
 std::string part_text(double log_odds) { return (log_odds < 0 ? "" : "+") + with_digits(log_odds, 2); }
 
-// Why the page is taken for an article, and where its confidence comes from.
+// Why the page counts as an article, and where its confidence comes from.
 std::string page_panel(const InspectedPage& page) {
   std::string out = "<p>" + sentence_html(page.reason) + "</p>\n";
   if (page.kind) {
@@ -248,7 +248,7 @@ std::string ranked_table(const RankedPatterns& of, std::size_t number) {
   return out + "</dl></details>\n";
 }
 
-// The methods stand side by side where there is room.
+// The methods are shown side by side if there is room.
 std::string ranked_panel(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& all) {
   std::string out =
       "<div id=\"effect\" role=\"status\"><p class=\"note\">Point at a row to see what it selects on this page. If an "

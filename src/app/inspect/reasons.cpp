@@ -23,7 +23,7 @@ bool any_holds(const Page& page, const std::vector<NodeIndex>& nodes, TextIndex 
   return std::any_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return holds(page, node, text); });
 }
 
-// By run of a page: its visible words.
+// The number of visible words of each text run.
 std::vector<std::size_t> words_by_run(const Page& page) {
   std::vector<std::size_t> out(page.text_count(), 0);
   std::vector<WordHash> hashes;

@@ -18,9 +18,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kAsked = 1000;  // what is asked for outweighs all that a model thinks
+constexpr double kAsked = 1000;  // weight of the requested blocks, which outweighs any model
 
-// What a candidate would move, by the words and probabilities of its blocks.
+// The words that a candidate would add or remove.
 struct Moved {
   double article = 0;  // words times their probability
   double foreign = 0;
@@ -61,8 +61,8 @@ class Proposer {
     if (!template_ || !scored_ || first_ == last_) return out;
     drop_exclusions(out);
     if (!out.empty()) return out;
-    // A repair for pages that a template takes is not to be judged by what it finds on others, nor the other way round;
-    // what it takes too much counts on all of them.
+    // A repair for pages that a template matches must not be judged by what it finds on others, nor the other way
+    // round; but surplus words count on all pages.
     const bool is_matched = is_matched_by_template(*scored_);
     const auto counts = [this, is_matched](std::size_t s, std::size_t b) {
       return !taken(s, b) &&
@@ -189,8 +189,8 @@ class Proposer {
     return out;
   }
 
-  // A template of their own for the pages on which the widest of the guards selects, with the contents that are best
-  // there. Fields are those of the template that there was.
+  // A separate template for the pages on which the widest of the guards selects something, with the best contents
+  // there. It gets the fields of the existing template.
   [[nodiscard]] std::vector<Repair> another_template() const {
     std::vector<Repair> out;
     const std::vector<std::string> known = guards();
@@ -224,7 +224,8 @@ class Proposer {
   }
 
  private:
-  // Expressions that select on this page and on no page that has its article, those that select on most others first.
+  // Expressions that select something on this page and on no page that has its article, ordered by the number of other
+  // pages on which they select, highest first.
   [[nodiscard]] std::vector<std::string> guards() const {
     std::vector<std::string> tried;
     std::set<std::string> known;
@@ -275,7 +276,7 @@ class Proposer {
     return start + std::to_string(number);
   }
 
-  // By a template: what the page method takes is still to be taken.
+  // Whether a template takes the block; blocks that only the page-level method takes do not count.
   [[nodiscard]] bool taken(std::size_t s, std::size_t b) const {
     return is_matched_by_template(s) && inspection_.pages[inspection_.scored_pages[s]].blocks[b].taken;
   }
@@ -284,7 +285,8 @@ class Proposer {
   }
   [[nodiscard]] bool is_asked(std::size_t s, std::size_t b) const { return s == *scored_ && first_ <= b && b < last_; }
 
-  // What the candidate covers of blocks for which counts(page, block); of those asked for the probability is `said`.
+  // The words of the candidate's blocks for which counts(page, block) is true; the requested blocks have the
+  // probability `said`.
   template <typename Counts>
   [[nodiscard]] Moved moved(const CandidateExpression& candidate, const Counts& counts, double said) const {
     Moved out;
@@ -301,7 +303,7 @@ class Proposer {
     return out;
   }
 
-  // The blocks asked for that the candidate covers.
+  // The number of requested blocks that the candidate covers.
   [[nodiscard]] std::uint32_t asked_of(const CandidateExpression& candidate) const {
     std::uint32_t covered = 0;
     for (const BlockSpan& span : candidate.spans) {
@@ -316,8 +318,9 @@ class Proposer {
     return asked_of(candidate) == last_ - first_;
   }
 
-  // The candidates that cover what is asked for, by what else they would move, and by their robustness; `said` is 1
-  // where it is to be taken, 0 where it is to be left out. Of those that cover the same the first stays.
+  // The candidates that cover the requested blocks, ordered by what else they would move and by robustness; `said` is 1
+  // if the blocks should be taken, 0 if they should be left out. Keeps the first of candidates that cover the same
+  // blocks.
   template <typename Counts>
   [[nodiscard]] std::vector<Choice> best(const Counts& counts, double said) const {
     const auto& pool = inspection_.scored.pool;
@@ -337,8 +340,8 @@ class Proposer {
     return distinct(out, options_.most);
   }
 
-  // The expressions that would be best in place of the content, with the exclusions that there are, among those that
-  // take the element, or leave it out. A page counts as much as any other.
+  // The best expressions to replace the content, with the current exclusions, among those that take the element or
+  // leave it out. All pages have the same weight.
   void other_contents(bool is_taken, const char* title, std::vector<Repair>& out) const {
     if (!scored_ || first_ == last_) return;
     const auto& pool = inspection_.scored.pool;
@@ -379,7 +382,7 @@ class Proposer {
     }
   }
 
-  // The first ones, of those that cover the same blocks the first.
+  // The first choices, without those that cover the same blocks as an earlier one.
   [[nodiscard]] std::vector<Choice> distinct(const std::vector<Choice>& ranked, std::size_t most) const {
     std::set<std::vector<std::uint32_t>> known;
     std::vector<Choice> kept;
@@ -401,7 +404,7 @@ class Proposer {
     });
   }
 
-  // Those that leave out some of the element.
+  // The exclusions that remove some of the element.
   [[nodiscard]] std::set<std::string> guilty_exclusions() const {
     std::set<std::string> out;
     for (const InspectedExclusion& each : inspection_.templates[*template_].chosen.exclusions)
@@ -409,7 +412,7 @@ class Proposer {
     return out;
   }
 
-  // Where exclusions leave out what is to be taken: without them, and with narrower ones in their place.
+  // If exclusions remove what should be taken: proposes to drop them, or to replace them by narrower ones.
   void drop_exclusions(std::vector<Repair>& out) const {
     const std::set<std::string> guilty = guilty_exclusions();
     if (guilty.empty() || !overlaps(inspection_.templates[*template_].chosen.content.nodes[page_])) return;
@@ -429,7 +432,7 @@ class Proposer {
     }
   }
 
-  // The best candidate among those that lie within what the exclusions leave out, and spare what is to be taken.
+  // The best candidate among those that are inside what the exclusions remove, and do not cover what should be taken.
   [[nodiscard]] std::optional<std::string> narrower_than(const std::set<std::string>& guilty) const {
     std::map<std::uint32_t, std::vector<bool>> out_by_page;
     for (std::uint32_t s = 0; s < inspection_.scored.scored.size(); ++s) {
@@ -464,7 +467,7 @@ class Proposer {
     return out;
   }
 
-  // Of a content for some of the scored pages: the exclusions that go best with it.
+  // Adds the exclusions that go best with this content on some of the scored pages.
   std::size_t add_exclusions(std::size_t candidate, const std::vector<bool>& use, SiteTemplate& changed) const {
     const WrapperSearchResult found =
         search_exclusions(inspection_.scored.scored, use, inspection_.scored.pool, {candidate}, options_.search);
@@ -492,7 +495,7 @@ class Proposer {
     });
   }
 
-  // Short expressions that select the element, those of fewest elements first.
+  // Short expressions that select the element, those that select the fewest elements first.
   [[nodiscard]] std::vector<std::string> expressions_on(NodeIndex node) const {
     std::vector<std::tuple<std::size_t, std::size_t, std::string>> ranked;
     for (const std::string& xpath : short_expressions(tree_, node)) {

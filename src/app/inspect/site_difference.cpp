@@ -57,7 +57,7 @@ TextOfBlock text_of(const PageBlocks& blocks, std::size_t block) {
   return {words.begin(), words.end()};
 }
 
-// The blocks whose text `others` does not have as often, in document order.
+// The blocks whose text is less frequent in `others`, in document order.
 void append_blocks(const InspectedPage& page, const PageBlocks& blocks, const PageBlocks& others, bool came,
                    std::vector<BlockDifference>& out) {
   std::map<TextOfBlock, std::size_t> known;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kTextBytes = 120;  // of a block's beginning
 
-// A wrapper that has nothing but these expressions.
+// Compiles a wrapper that has only these expressions.
 Result<Applier> applier_of(const Wrapper& wrapper, const std::string& content,
                            const std::vector<std::string>& exclusions, const XPathLimits& limits) {
   Wrapper bare;
@@ -63,7 +63,7 @@ class Inspector {
     return Done{};
   }
 
-  // As learning does it, other kinds of pages are left out, for they would make an article's text look like the site's.
+  // As in learning, other kinds of pages are left out, because they would make an article's text look like the site's.
   void score() {
     std::vector<SitePage> articles;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
@@ -114,7 +114,7 @@ class Inspector {
     return add_fields(source, made);
   }
 
-  // The file does not say them.
+  // The file does not contain them, so they are searched again.
   [[nodiscard]] std::vector<std::string> exclusions_for(const std::string& xpath,
                                                         const std::vector<std::size_t>& taken) {
     if (out_.wrapper.settings.method == LearnMethod::kForest) return {};  // FOREST's patterns have none
@@ -230,7 +230,7 @@ class Inspector {
       return;
     }
     const auto& samples = out_.wrapper.samples;
-    // As the Applier asks for it.
+    // The same condition as in the Applier.
     const bool is_sample =
         !page.page->url.empty() && std::any_of(samples.begin(), samples.end(), [&](const SamplePage& sample) {
           return sample.url == page.page->url && sample.confidence && sample.dfs == outcome.article.body.front();

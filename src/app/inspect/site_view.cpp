@@ -26,7 +26,7 @@ std::string page_link(const SiteInspection& inspection, std::size_t page, const 
   return "<a href=\"" + page_file(page, inspection.pages.size()) + "\">" + escape_html(text) + "</a>";
 }
 
-// The pages on which the expression selects something, as links; "all 20" where it is all of them.
+// The pages on which the expression selects something, as links; "all 20" if these are all pages.
 std::string pages_cell(const SiteInspection& inspection, const InspectedXPath& xpath) {
   const std::size_t count = xpath.pages();
   if (count == 0) return "none";
@@ -112,7 +112,7 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
   return out;
 }
 
-// By its title, with the address below.
+// The page's title, with the address below.
 std::string page_cell(const SiteInspection& inspection, std::size_t i) {
   const InspectedPage& page = inspection.pages[i];
   const std::string& title = page.outcome.article.title;
@@ -122,7 +122,7 @@ std::string page_cell(const SiteInspection& inspection, std::size_t i) {
   return out + "</span>";
 }
 
-// What needs a person comes first.
+// Pages that need attention come first.
 std::string pages_section(const SiteInspection& inspection) {
   std::vector<PageDoubt> doubts;
   std::vector<std::size_t> order;
@@ -183,7 +183,7 @@ std::string kinds_section(const SiteInspection& inspection) {
                     {.cells = HtmlCells::kMarkup});
 }
 
-// What stands in the tables, for who has not read the manual.
+// Explains the terms in the tables to people who have not read the manual.
 std::string terms() {
   std::string out = "<details><summary>What the terms mean</summary><dl>\n";
   for (const auto& [term, meaning] :

@@ -40,7 +40,7 @@ bool has_need(const SiteLine& site, std::size_t need) {
 
 void add_need(SiteNeed need, std::string why, SiteLine& out) { out.needs.emplace_back(need, std::move(why)); }
 
-// A list of sites by name, and which page of it: of a file's name.
+// The list of sites, and its page, that a file's name stands for.
 struct Chosen {
   std::optional<std::size_t> need;  // nothing: all
   std::size_t page = 0;
@@ -121,7 +121,7 @@ std::string lists(const std::vector<SiteLine>& sites, const Chosen& chosen) {
   return out + "</ul></nav>\n";
 }
 
-// The first and last pages, and those about this one.
+// Links to the first and last pages, and to those around this one.
 std::string pager(const Chosen& chosen, std::size_t pages) {
   if (pages < 2) return "";
   std::string out = "<nav aria-label=\"Further sites\"><ul class=\"lists\">\n";

@@ -20,7 +20,7 @@ enum class SiteNeed { kBroken, kDrifting, kWholePage, kDoubtful, kFewPages };
 
 struct SiteLine {
   std::string site;
-  std::string link;                          // "" = it has no page of its own
+  std::string link;                          // "" = it has no page
   std::size_t pages = 0;                     // available ones, or those that the wrapper was learned from
   std::optional<std::size_t> doubtful = {};  // number of pages; nothing = no pages are available
   std::optional<double> confidence = {};     // of the wrapper

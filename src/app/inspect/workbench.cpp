@@ -55,7 +55,7 @@ Result<Workbench> Workbench::open(const Wrapper& wrapper, std::span<const SitePa
   return out;
 }
 
-// What was read or saved last; kNotFound: there is none.
+// The wrapper that was read or saved last; kNotFound if there is none.
 Result<Wrapper> Workbench::read_stored() const {
   const std::string& site = states_.front().wrapper.site;
   if (!stored_) return Error{ErrorKind::kNotFound, "no wrapper is stored", {site}};
@@ -90,7 +90,7 @@ void Workbench::take(SiteInspection inspection) {
   for (std::size_t i = 0; i < inspection_.pages.size(); ++i) inspection_.pages[i].id = ids_[i];
 }
 
-// Whether the pages can be worked on by it.
+// Whether the wrapper can be used on these pages.
 Status Workbench::check_is_ours(const Wrapper& wrapper) const {
   const Wrapper& now = states_[at_].wrapper;
   if (wrapper.site != now.site)
@@ -109,7 +109,7 @@ std::vector<std::string> Workbench::notes() const {
         "changed wrapper.");
   }
   const auto stored = read_stored();
-  if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less say as much
+  if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less make no difference
     out.push_back("The stored statistics cover " + counted(stored->statistics.pages, "page") +
                   ": saving a change renews them from the " + std::to_string(pages_.size()) +
                   " that are open here. A repair is better tested on more pages.");
@@ -225,7 +225,7 @@ Result<Json> Workbench::try_xpath(const Json& body) const {
   if (!selects) return out;
   for (const Repair& each : repairs_with(inspection_, *page, xpath)) {
     auto effect = effect_json_of(each.wrapper);
-    if (!effect) continue;  // a value is no content
+    if (!effect) continue;  // an expression with a value is not a content
     out["repairs"].push_back({{"title", each.title},
                               {"change", each.change},
                               {"xml", format_wrapper(each.wrapper)},
@@ -234,8 +234,8 @@ Result<Json> Workbench::try_xpath(const Json& body) const {
   return out;
 }
 
-// Samples and statistics are those of the pages at hand, as with learning: by those of other rules, what a repair mends
-// could be doubted.
+// Replaces samples and statistics by those of the current pages, as in learning: judged by those of other rules,
+// repaired pages could be doubted.
 Status Workbench::renew_evidence(Wrapper& wrapper) const {
   std::vector<bool> is_article(pages_.size(), false);
   for (const std::size_t page : inspection_.scored_pages) is_article[page] = true;
@@ -244,7 +244,7 @@ Status Workbench::renew_evidence(Wrapper& wrapper) const {
   wrapper.samples.clear();
   WrapperStatistics anew;
   anew.unknown = std::move(wrapper.statistics.unknown);
-  anew.templates = std::move(wrapper.statistics.templates);  // for templates that these pages do not show
+  anew.templates = std::move(wrapper.statistics.templates);  // for templates that match none of these pages
   wrapper.statistics = std::move(anew);
   add_evidence(AnalyzedPages(pages_, options_.inspect.extractor.models), is_article, inspection_.scored.scored,
                *outcomes, wrapper);

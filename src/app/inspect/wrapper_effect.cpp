@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kEdgeWords = 4;     // of a run that both have, at each end
+constexpr std::size_t kEdgeWords = 4;     // at each end of a run that both have
 constexpr std::size_t kShownWords = 120;  // of a run that changes
 constexpr std::size_t kShownRuns = 60;    // of a page
 

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr const char* kLibraries = WRAPWRIGHT_LATE_LIBRARIES;  // a colon behind each name; "" in the wheel
+constexpr const char* kLibraries = WRAPWRIGHT_LATE_LIBRARIES;  // a colon after each name; "" in the wheel
 
 [[noreturn]] void end_process() {
   std::fprintf(stderr, "wrapwright: error while loading shared libraries: %s\n", ::dlerror());

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of libcurl (app/late/late_library.h). The value of an option that we set is a long or a pointer, which are passed
-// alike, and never a curl_off_t; that of a share is an int.
+// The functions of libcurl that we call (app/late/late_library.h). The value of an option that we set is a long or a
+// pointer, which are passed in the same way, and never a curl_off_t; that of a share is an int.
 #include <cstdarg>
 #include <curl/curl.h>
 
 #include "app/late/late_library.h"
 
 #ifdef __clang__
-// libcurl itself has the option, an enumerator, before the value.
+// libcurl's own declaration has an enumerator, the option, before the variable arguments.
 #pragma clang diagnostic ignored "-Wvarargs"
 #endif
 

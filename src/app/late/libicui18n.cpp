@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of ICU's libicui18n (app/late/late_library.h): its detector of encodings.
+// The functions of ICU's libicui18n that we call (app/late/late_library.h): its detector of encodings.
 #include <unicode/ucsdet.h>
 
 #include "app/late/late_library.h"

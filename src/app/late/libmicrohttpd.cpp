@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of libmicrohttpd (app/late/late_library.h). The two kinds of information that we ask for take no further values.
+// The functions of libmicrohttpd that we call (app/late/late_library.h). The two kinds of information that we request
+// take no further values.
 #include <cstdarg>
 #include <microhttpd.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of SQLite (app/late/late_library.h).
+// The functions of SQLite that we call (app/late/late_library.h).
 #include <sqlite3.h>
 
 #include "app/late/late_library.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of Snowball's stemmers (app/late/late_library.h).
+// The functions of Snowball's stemmers that we call (app/late/late_library.h).
 #include <libstemmer.h>
 
 #include "app/late/late_library.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What we call of libzip (app/late/late_library.h).
+// The functions of libzip that we call (app/late/late_library.h).
 #include <zip.h>
 
 #include "app/late/late_library.h"

@@ -10,7 +10,7 @@ void ArchivedFeeds::add(std::string_view bytes, const SourcePage& origin) {
   if (items_.is_full()) return;
   auto parsed = parse_feed({bytes, origin.url, origin.content_type}, limits_);
   if (!parsed) return;
-  parsed->link.clear();  // nothing beside an archive's pages is fetched
+  parsed->link.clear();  // nothing is fetched in addition to an archive's pages
   items_.add(std::make_shared<const Feed>(std::move(parsed).value()), origin.url);
 }
 

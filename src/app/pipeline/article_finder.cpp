@@ -51,7 +51,7 @@ Result<Page> ArticleFinder::read_replaced(SourcePage& source, Normalizer& normal
   return parse_page(source, replaced(*bytes, wrapper_->replacements, limits_.max_bytes), normalizer);
 }
 
-// The wrapper of the page's site; false where there is none and the page is not read without one either.
+// Chooses the wrapper of the page's site; false if there is none and the page is not read without one.
 bool ArticleFinder::choose_wrapper(const SourcePage& source, Outcome& done) {
   if (!of_site_ || source.site != site_) {
     of_site_ = wrappers_->find(source.site);

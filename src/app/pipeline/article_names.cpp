@@ -21,7 +21,7 @@ std::string ArticleNames::next(const SourcePage& page) {
   std::string name = name_of(page);
   std::size_t& number = used_[name];
   if (++number == 1) return name;
-  // Another page may have the name "x-2" of its own.
+  // Another page may really have the name "x-2".
   while (!used_.emplace(name + "-" + std::to_string(number), 1).second) ++number;
   return name + "-" + std::to_string(number);
 }

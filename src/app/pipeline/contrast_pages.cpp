@@ -30,7 +30,7 @@ class ContrastPageFetcher {
   [[nodiscard]] bool is_usable(const Capture& capture) const;
   void look_at_home(const Capture& capture);
   void keep(const Capture& capture);
-  // Uses the responses in the order of the requests, whichever comes first.
+  // Uses the responses in the order of the requests, not of arrival.
   void fetch(const std::vector<HttpRequest>& requests, const std::function<void(const Capture& capture)>& use);
 
   const std::map<std::string, FeedOfSite>& feeds_;

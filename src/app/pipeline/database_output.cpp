@@ -58,13 +58,13 @@ DatabaseOutput::DatabaseOutput(fs::path path, std::unique_ptr<ScratchFolder> scr
       insertion_(insertion_of_a_row()) {}
 
 Result<std::unique_ptr<DatabaseOutput>> DatabaseOutput::open(fs::path path) {
-  // Now, as the file itself is only made when all pages are done.
+  // Checked now, because the file itself is only made when all pages are done.
   if (auto writable = AtomicFile::create(path); !writable) return std::move(writable).error();
   auto scratch = ScratchFolder::make();
   if (!scratch) return std::move(scratch).error();
   auto database = Database::open((*scratch)->path() / kFile, {.journal = DatabaseJournal::kRollback});
   if (!database) return std::move(database).error();
-  // Nothing of it is needed after a crash.
+  // The file is not needed after a crash.
   if (!database->run("PRAGMA synchronous=OFF") || !database->run("BEGIN") || !database->run(table_of_pages().c_str()))
     return database->error("write");
   return std::unique_ptr<DatabaseOutput>(
@@ -94,7 +94,7 @@ void DatabaseOutput::write(std::string_view lines) {
 
 Status DatabaseOutput::close() {
   if (failure_) return *failure_;
-  // Of the text it has no copy: it reads `pages`.
+  // The index has no copy of the texts: it reads them from `pages`.
   constexpr std::array<const char*, 4> kLast = {"CREATE INDEX pages_by_url ON pages (url)",
                                                 "CREATE VIRTUAL TABLE articles USING fts5(title, text, "
                                                 "content='pages', tokenize='unicode61 remove_diacritics 2')",

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// JSON lets control characters past ASCII stand, YAML does not.
+// JSON allows unescaped control characters beyond ASCII, YAML does not.
 std::string yaml_text(std::string_view text) {
   const std::string json = write_json(Json(std::string(text)));
   std::string out;

@@ -21,7 +21,7 @@ constexpr std::string_view kSumBegin = R"(,"sum":")";
 constexpr std::string_view kSumEnd = R"("})";
 constexpr std::size_t kSumDigits = 32;
 
-// Names of files are any bytes, which JSON cannot hold: those above 0x7F and "%" are written as %XX.
+// File names may be any bytes, which JSON cannot hold: "%" and bytes above 0x7F are written as %XX.
 std::string as_ascii(std::string_view name) {
   std::string out;
   for (const char c : name) {
@@ -49,7 +49,7 @@ std::string line_of(const JournalEntry& entry) {
   return write_json(line);
 }
 
-// A number that the member does not hold exactly, as 1e30, is none.
+// The number of a member; a number that cannot be represented exactly, such as 1e30, does not count.
 std::uint64_t number_of(const Json& object, const char* name) {
   const Json& value = object.at(name);
   if (!value.is_number_unsigned()) throw Json::type_error::create(302, "not a whole number", &value);
@@ -119,7 +119,7 @@ Status Journal::load(const std::string& settings) {
   if (!bytes) return bytes.error();
   const std::size_t end = bytes->rfind('\n');
   const std::size_t size = end == std::string::npos ? 0 : end + 1;
-  // The process was killed within a line.
+  // The process was killed while it wrote a line.
   if (size < bytes->size() && ::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
     return io_error(path_, "cannot cut off the last line", errno);
   }

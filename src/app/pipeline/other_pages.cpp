@@ -15,13 +15,13 @@
 namespace wrapwright {
 namespace {
 
-// Of addresses of pages; what has another ending is no page, or not known to be one.
+// Endings of addresses of pages; an address with another ending may not be a page.
 constexpr std::array<std::string_view, 9> kEndingsOfPages = {"html", "htm",  "xhtml", "shtml", "php",
                                                              "asp",  "aspx", "jsp",   "cfm"};
 constexpr std::size_t kLongestEnding = 5;
 
 bool may_be_page(std::string_view path) {
-  // Cloudflare's own, on the sites that it serves.
+  // Cloudflare's own pages on the sites that it serves.
   if (path.starts_with("/cdn-cgi/")) return false;
   const std::string_view last = path.substr(path.rfind('/') + 1);
   const std::size_t dot = last.rfind('.');
@@ -43,10 +43,10 @@ std::set<std::uint64_t> hashes_of(const FeedOfSite& feed) {
 struct HomeLink {
   std::string url;
   std::uint64_t page;
-  std::size_t letters;  // bytes without white space of the longest text that links to it
+  std::size_t letters;  // bytes, without white space, of the longest text that links to it
 };
 
-// Without letters, as the addresses of archives by date: /2012/05/.
+// Whether the address has no letters, like those of archives by date: /2012/05/.
 bool is_numbered(const HomeLink& link) {
   const PageAddress address = read_address(link.url);
   return address.query.empty() && address_pattern(address).find('a') == std::string::npos;
@@ -85,13 +85,13 @@ std::vector<HomeLink> links_of(const Page& home, std::string_view url) {
   return out;
 }
 
-// Links that have addresses of one form.
+// Links whose addresses have the same form.
 struct Form {
   bool of_items = false;
   std::vector<std::string> links;
 };
 
-// By the first link of each form.
+// The forms in the order of their first links.
 std::vector<Form> links_by_form(const Page& home, std::string_view url, const FeedOfSite& feed) {
   const std::set<std::uint64_t> named = hashes_of(feed);
   std::set<std::string> item_patterns;

@@ -21,7 +21,7 @@ constexpr std::size_t kChunk = 8;
 // Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
 constexpr std::size_t kChunksPerThread = 3;
 
-// Number of sites up to which they are counted.
+// Maximum number of sites that are counted.
 constexpr std::size_t kMostSites = 1'000'000;
 
 // Some pages with their results.
@@ -73,7 +73,7 @@ class PagePipeline {
   bool is_done(const std::string& input);
   // Whether this file, archive or address may be read.
   bool allows(const std::string& input);
-  // Finds out which captures are the latest ones of their URLs.
+  // Determines which captures are the latest ones of their URLs.
   Status look_for_latest();
   // Whether the page is wanted among the captures of its URL.
   bool is_wanted(const SourcePage& page);
@@ -97,11 +97,11 @@ class PagePipeline {
   const Listener& listener_;
   SourceReader reader_;
   PageStream stream_;
-  std::vector<SourcePage> first_pages_;  // until they are taken
+  std::vector<SourcePage> first_pages_;  // pages read ahead, until they are taken
   std::vector<std::string> inputs_;      // archives that were opened, and addresses of pages that were requested
   std::string allowed_;                  // the last input that may be read
   std::optional<LatestCaptures> latest_;
-  std::size_t superseded_ = 0;  // pages that are not
+  std::size_t superseded_ = 0;  // pages that are not the latest captures
   std::optional<SeenArticles> seen_;
   std::optional<Error> failure_;           // of seen_
   std::size_t done_ = 0;                   // pages
@@ -187,7 +187,7 @@ void PagePipeline::work_on(GuardedWorker& worker, Chunk& chunk) const {
     if (is_stopped()) return;
     const std::size_t before = chunk.out.size();
     WorkedPage done = worker.work_on(page, chunk.out);
-    // What an interrupt has ended is not what the page holds; --resume comes back to the page.
+    // After an interrupt, the result may be incomplete; --resume processes the page again.
     if (is_stopped()) return chunk.out.resize(before);
     note(page, std::move(done), chunk);
   }
@@ -237,7 +237,7 @@ bool PagePipeline::deliver(Chunk& chunk) {
   return !is_stopped() && !sink_.failed();
 }
 
-// For the progress alone, so the spelling of hosts does not matter.
+// Only for the progress, so the spelling of hosts does not matter.
 void PagePipeline::count_sites(const Chunk& chunk) {
   for (const SourcePage& page : chunk.pages) {
     const std::string_view url = page.url;
@@ -271,7 +271,7 @@ PipelineOutcome PagePipeline::run() {
   // Two pages suffice to know whether there are several.
   SourcePage page;
   while (first_pages_.size() < 2 && next(page)) first_pages_.push_back(std::move(page));
-  // Of one list several items may be written, into one file.
+  // Several items of one list may be written to one file.
   const bool is_parted = records_.with_items || (first_pages_.size() > 1 && !sink_.are_parted());
   records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
   records_.with_front_matter = sink_.are_parted();

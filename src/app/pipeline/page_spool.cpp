@@ -15,7 +15,7 @@ namespace wrapwright {
 struct PageSpool::Room {
   std::size_t max_memory = 0;
   std::atomic<std::size_t> in_memory = 0;
-  std::unique_ptr<ScratchFolder> folder;  // null until something is too much for the memory
+  std::unique_ptr<ScratchFolder> folder;  // null until something exceeds the memory budget
   std::size_t files = 0;
 };
 
@@ -36,12 +36,12 @@ class InMemory : public KeptBytes {
 
  private:
   std::string bytes_;
-  std::shared_ptr<std::atomic<std::size_t>> used_;  // lies in the spool's room
+  std::shared_ptr<std::atomic<std::size_t>> used_;  // part of the spool's room
 };
 
 class InFile : public KeptBytes {
  public:
-  // `room` keeps the folder of the file.
+  // `room` keeps the folder of the file alive.
   InFile(std::filesystem::path path, std::shared_ptr<void> room) : path_(std::move(path)), room_(std::move(room)) {}
   InFile(const InFile&) = delete;
   InFile& operator=(const InFile&) = delete;

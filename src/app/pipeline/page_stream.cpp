@@ -78,7 +78,8 @@ void PageStream::open_archive(const std::filesystem::path& path) {
   }
 }
 
-// By its first bytes the input is an archive, which is read as a stream, or something else, which is read as a whole.
+// Decides by its first bytes whether the input is an archive, which is read as a stream, or something else, which is
+// read as a whole.
 void PageStream::open_standard_input() {
   InputStart start = read_input_start();
   if (!start.is_archive) return reader_.expand_standard_input(std::move(start.bytes), pages_);
@@ -124,7 +125,7 @@ void PageStream::fetch() {
   reader_.resolve(fetched_);
 }
 
-// Leaves what has thrown an exception for the sources behind it.
+// Gives up a source that has thrown an exception, and continues with the next one.
 SourcePage PageStream::abandon(Error error) {
   if (!archive_) folder_.reset();
   archive_.reset();

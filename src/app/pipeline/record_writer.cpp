@@ -52,7 +52,7 @@ PageRecord record_of(const PageResult& result) {
   return out;
 }
 
-// Pages without an article are pages of the archive all the same; those that cannot be read are none.
+// Pages without an article are listed as pages of the archive; those that cannot be read are not.
 void append_wacz(const PageResult& result, std::string& out) {
   if (result.found.status == PageStatus::kError) return;
   const bool is_found = has_article(result.found.status);
@@ -177,7 +177,7 @@ std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, s
   }
 }
 
-// The bytes are those that were compiled, whatever the file holds by now.
+// The bytes are those that were compiled, even if the file has changed.
 std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const SiteWrapper& wrapper) {
   if (const KnownWrapper* known = wrappers_.find(wrapper.file); known != nullptr && known->xml == wrapper.xml)
     return known->preamble;
@@ -196,7 +196,7 @@ std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const SiteWrapper& 
   return preamble;
 }
 
-// Gives the id of the new record.
+// Returns the id of the new record.
 std::string RecordWriter::append_conversion(const PageResult& result, std::string_view type, std::string_view block,
                                             std::string& out) {
   const std::string uri = uri_of(result.source);

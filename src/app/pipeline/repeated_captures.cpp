@@ -11,7 +11,7 @@ namespace {
 
 using Statement = Database::Statement;
 
-// Nobody reads the database after its process, so nothing is kept for the case that this one is killed.
+// The database is only used by this process, so it need not survive a crash.
 constexpr const char* kUnsafe =
     "PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE";
 
@@ -22,10 +22,10 @@ Result<Database> scratch_database(const ScratchFolder& folder, const char* schem
   return database;
 }
 
-// The same for all captures of an address.
+// A key that is the same for all captures of an address.
 std::string name_of(std::string_view url) { return sha1_base32(page_key(std::string(url))); }
 
-// One capture among those of all inputs.
+// A key for one capture among those of all inputs.
 std::string name_of(const SourcePage& page) { return sha1_base32(page.input + '\n' + page.id); }
 
 bool is_capture(const SourcePage& page) { return !page.error && !page.url.empty(); }

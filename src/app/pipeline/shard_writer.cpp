@@ -31,7 +31,7 @@ std::string difference(const std::filesystem::path& path, const JournalShard& sh
   }
 }
 
-// The shards of the earlier runs are whole, and are those of this output.
+// Checks that the shards of earlier runs are unchanged, and belong to this output.
 Status check_shards(const std::filesystem::path& output, const std::vector<JournalShard>& shards) {
   for (std::size_t i = 0; i < shards.size(); ++i) {
     const std::string name = shard_name(output.filename().string(), i);
@@ -62,7 +62,7 @@ Result<std::unique_ptr<ShardWriter>> ShardWriter::open(ShardOptions options) {
   remove_old_temporaries(options.path.has_parent_path() ? options.path.parent_path() : ".");
   const std::filesystem::path path = options.path.string() + ".journal";
   std::error_code code;
-  options.resume = options.resume && std::filesystem::exists(path, code);  // else there is no earlier run
+  options.resume = options.resume && std::filesystem::exists(path, code);  // otherwise there was no earlier run
   auto journal = options.resume ? Journal::resume(path, options.settings) : Journal::create(path, options.settings);
   if (!journal) return std::move(journal).error();
   if (auto checked = check_shards(options.path, journal->shards()); !checked) return std::move(checked).error();
@@ -85,7 +85,7 @@ bool ShardWriter::skips(const std::string& input) {
   return true;
 }
 
-// The input of the last record has come to its end, unless there are pages of it that this run was to skip and has not
+// Records the input of the last record as complete, unless this run should have skipped pages of it that it has not
 // seen.
 void ShardWriter::end_input() {
   if (input_.empty()) return;
@@ -155,7 +155,7 @@ Status ShardWriter::begin_shard() {
   return append(options_.opening, true);
 }
 
-// First the file, then the journal: of a run that is killed in between the shard is written once more, the same.
+// Writes the file first, then the journal: if the run is killed in between, the same shard is written again.
 Status ShardWriter::end_shard() {
   packer_->end(shard_->buffer);
   if (auto flushed = flush_buffer(); !flushed) return flushed;

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
+constexpr int kLevelsAbove = 4;  // levels of parent folders that may name a page's site
 constexpr double kIsArticle = 0.5;
 
 }  // namespace
@@ -33,10 +33,12 @@ std::string feed_of(const Site& site) {
 
 namespace {
 
-// Whether the page is a file of a folder that no index lists: the order of names says nothing of what is worth more.
+// Whether the page is a file of a folder without an index: the order of names says nothing about the value of the
+// pages.
 bool is_plain_file(const SourcePage& page) { return !page.file.empty() && !page.is_indexed && !page.is_contrast_page; }
 
-// Where there are more than `most` plain files, they come last, by their keys, and so many are loaded.
+// If there are more than `most` plain files, moves them to the end, ordered by their keys, so that only `most` are
+// loaded.
 void sample_files(Site& site, std::size_t most) {
   const auto files = std::stable_partition(site.pages.begin(), site.pages.end(),
                                            [](const SourcePage& page) { return !is_plain_file(page); });
@@ -101,7 +103,7 @@ class SiteLoader {
 
   [[nodiscard]] std::size_t true_pages() const { return true_pages_; }
 
-  // Judges the pages loaded so far, for take_article(). How many are articles.
+  // Judges the pages loaded so far, for take_article(). Returns the number of articles.
   std::size_t judge(const Models* models) {
     models_ = models;
     is_article_.clear();
@@ -109,8 +111,8 @@ class SiteLoader {
     return static_cast<std::size_t>(std::count(is_article_.begin(), is_article_.end(), true));
   }
 
-  // Loads the page if it is an article, in place of the last one that is none. Otherwise nothing is kept, not even why it
-  // cannot be read: it is not asked for. REQUIRES: one of the pages loaded is no article.
+  // If the page is an article, loads it in place of the last page that is not one. Otherwise keeps nothing, not even an
+  // error, because nobody requested the page. REQUIRES: one of the loaded pages is not an article.
   bool take_article(const SourcePage& source, std::size_t number) {
     const std::size_t pages = out_.pages.size();
     const std::size_t errors = out_.errors.size();

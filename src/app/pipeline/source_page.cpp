@@ -66,13 +66,13 @@ std::string site_of_page(const SourcePage& page) { return page.site.empty() ? si
 
 namespace {
 
-// What is longer than max_bytes is cut; a damaged file fails.
+// Truncates to max_bytes; fails for a damaged file.
 Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
   std::string packed;
   if (auto read = read_file(page.file, packed); !read) return read;
   const HttpBody body = read_http_body({{"Content-Encoding", "gzip"}}, packed, max_bytes, bytes);
   if (!body.status && body.status.error().kind != ErrorKind::kLimit) return body.status;
-  if (body.bytes.data() != bytes.data()) bytes = body.bytes;  // the file is not packed
+  if (body.bytes.data() != bytes.data()) bytes = body.bytes;  // the file is not compressed
   return Done{};
 }
 

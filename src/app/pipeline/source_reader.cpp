@@ -28,7 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMaxRounds = 4;
-// Of a sitemap index, where a sample is wanted: the index of a newspaper may name one for each day.
+// Number of sitemaps read from a sitemap index for a sample: the index of a newspaper may name one for each day.
 constexpr std::size_t kSitemapsOfSample = 10;
 constexpr double kIsArticle = 0.5;
 
@@ -44,8 +44,8 @@ bool is_next(const SourcePage& page) { return is_to_fetch(page) && page.state !=
 
 bool is_redirected(const SourcePage& page) { return is_next(page) && !page.redirected_from.empty(); }
 
-// Nobody has asked for the pages that a home page links to, so one that is gone is no failure of the run, unless all
-// are.
+// Nobody requested the pages that a home page links to, so a missing one is not a failure of the run, unless all are
+// missing.
 void drop_lost_links(const std::map<std::string, FeedOfSite>& homes, const Listener& listener,
                      std::vector<SourcePage>& pages) {
   using State = SourcePage::State;
@@ -329,7 +329,7 @@ void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& orig
     if (!is_http(url)) {
       out.push_back(failed_page(name, {ErrorKind::kNotFound, "not an http or https URL: " + url, {name}}));
     } else if (!sitemap->is_index) {
-      // The pages of a sitemap are pages, also its home page.
+      // All addresses in a sitemap are pages, including a home page.
       out.push_back(to_fetch(SourcePage::State::kMapped, url));
     } else if (SourcePage listed = to_fetch(SourcePage::State::kListed, url); sitemaps.wants(listed)) {
       sitemaps.add(std::move(listed));
@@ -403,10 +403,10 @@ void SourceReader::expand_redirect(SourcePage page, std::string target, std::vec
   out.push_back(std::move(page));
 }
 
-// A page that names no feed, or one that is dead.
+// Handles a page that names no feed, or a dead one.
 void SourceReader::expand_without_feed(SourcePage home, std::vector<SourcePage>& out) {
   if (home.error) return out.push_back(std::move(home));
-  // Its address may be another one: what leads to /en/.
+  // Its address may differ from the requested one, such as after a redirect to /en/.
   if (!is_home_page(home.url) && !is_home_page(home.id)) {
     listener_.detail(home.url + ": treated as a page");
     return out.push_back(std::move(home));
@@ -432,7 +432,7 @@ void SourceReader::try_usual_address(SourcePage page, std::vector<SourcePage>& o
   out.push_back(std::move(page));
 }
 
-// Of a site without feed and sitemap.
+// For a site without a feed and a sitemap.
 void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   home.state = SourcePage::State::kReady;
   home.url = home.id;
@@ -455,8 +455,8 @@ void SourceReader::follow_links(SourcePage home, std::vector<SourcePage>& out) {
   }
 }
 
-// A page of the site that a home page with few links, and without a feed, lets choose. If it names a feed, and is no
-// article itself, it is a home page, as of one of the site's languages.
+// Handles a page that a home page with few links and without a feed offers as a choice. If it names a feed and is not
+// an article itself, it is a home page, such as for one of the site's languages.
 void SourceReader::accept_choice(SourcePage page, std::string bytes, std::vector<SourcePage>& out) {
   const Page parsed = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, page.content_type, ""});
   const auto links = find_feed_links(parsed, page.url);
@@ -580,7 +580,8 @@ void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
   });
 }
 
-// When all sitemaps of an index have been read. Behind the other pages, as the samples of archives are.
+// Called when all sitemaps of an index have been read. The sample comes after the other pages, like the samples of
+// archives.
 void SourceReader::sample_mapped_pages(std::vector<SourcePage>& pages) const {
   const auto is_mapped = [](const SourcePage& page) { return page.state == SourcePage::State::kMapped; };
   if (options_.max_items_per_site == 0) {
@@ -604,7 +605,7 @@ void SourceReader::sample_mapped_pages(std::vector<SourcePage>& pages) const {
   std::move(sampled.begin(), sampled.end(), std::back_inserter(pages));
 }
 
-// A listed address may be that of a feed, or gone, so the next one takes its place.
+// A listed address may be that of a feed, or gone; then the next one replaces it.
 void SourceReader::release_waiting_pages(std::vector<SourcePage>& pages) const {
   std::map<std::string, std::size_t> of_site;
   for (const SourcePage& page : pages)
@@ -677,7 +678,7 @@ void SourceReader::add_contrast_pages(std::vector<SourcePage>& pages, std::size_
   const ContrastPageOptions options{
       .max_other_pages = most,
       .known_home = [this](const std::string& site, const std::string& url) { return known_home(site, url); }};
-  // Pages that find no room are not learned from.
+  // Pages that could not be kept are not used for learning.
   static_cast<void>(fetch_contrast_pages(feeds, options, client(), keep, listener_));
 }
 
@@ -686,7 +687,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
   const auto count = [&pages](State state) {
     return std::count_if(pages.begin(), pages.end(), [state](const SourcePage& page) { return page.state == state; });
   };
-  // Each of them may take a round of its own, which is no deeper nesting.
+  // Each of them may need its own round without being nested more deeply.
   auto more_rounds = count(State::kWaiting);
   for (int round = 0; round < kMaxRounds;) {
     drop_surplus_items(pages);

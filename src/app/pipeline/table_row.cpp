@@ -29,7 +29,7 @@ std::string as_text(const Json& value) {
   return out;
 }
 
-// Calls use() with the text of each column in its order; nothing for a member that is missing.
+// Calls use() with the text of each column in order; nothing for a missing member.
 template <typename Use>
 void for_each_column(const PageRecord& record, Use&& use) {
   std::string line;

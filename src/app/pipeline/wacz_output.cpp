@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kHead = R"({"format":"json-pages-1.0","id":"pages","title":"All Pages","hasText":true})"
                                    "\n";
 
-// Whether the archive lies in a WACZ that is one of the inputs.
+// Whether the archive is inside a WACZ that is one of the inputs.
 bool is_inside(const std::string& archive, const std::vector<std::string>& inputs) {
   return std::any_of(inputs.begin(), inputs.end(),
                      [&](const std::string& input) { return archive == input || archive.starts_with(input + "/"); });
@@ -47,7 +47,7 @@ Status add_input(const std::string& path, WaczWriter& writer) {
 }  // namespace
 
 Result<std::unique_ptr<WaczOutput>> WaczOutput::open(fs::path path, std::string created) {
-  // Now, as the file itself is only made when all pages are done.
+  // Checked now, because the file itself is only made when all pages are done.
   if (auto writable = AtomicFile::create(path); !writable) return std::move(writable).error();
   auto scratch = ScratchFolder::make();
   if (!scratch) return std::move(scratch).error();

@@ -17,7 +17,7 @@ Error refused(const fs::path& target) {
   return {ErrorKind::kRefused, "refusing to overwrite this input file", {target.string()}};
 }
 
-// Whether such a file is read where it lies in a folder that is a source.
+// Whether such a file is read if its folder is a source.
 bool is_read_with_folder(const fs::path& path) {
   constexpr std::array<std::string_view, 9> kEndings = {".html",   ".htm",  ".xhtml",   ".html.gz",   ".cdx",
                                                         ".cdx.gz", ".cdxj", ".cdxj.gz", "index.jsonl"};

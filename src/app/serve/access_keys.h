@@ -11,12 +11,12 @@
 
 namespace wrapwright {
 
-// The keys of a file: one a line, "#" begins a comment; "USER:SECRET" is for signed addresses (Feedbin's). They are
-// compared in a time that tells nothing of them.
+// The keys of a file: one per line, "#" begins a comment; "USER:SECRET" is for signed addresses (Feedbin's). The
+// comparison takes a time that reveals nothing about the keys.
 class AccessKeys {
  public:
-  AccessKeys() = default;  // none: everybody may ask
-  // kIo, or kSyntax with the line of a key that is shorter than 16 characters or has control characters.
+  AccessKeys() = default;  // no keys: everybody has access
+  // Fails with kIo, or with kSyntax and the line of a key that is shorter than 16 characters or has control characters.
   [[nodiscard]] static Result<AccessKeys> read(const std::filesystem::path& file);
 
   [[nodiscard]] bool is_open() const { return digests_.empty() && secrets_.empty(); }
@@ -25,7 +25,7 @@ class AccessKeys {
   [[nodiscard]] bool is_signed(std::string_view user, std::string_view text, std::string_view signature) const;
 
  private:
-  std::vector<std::string> digests_;  // SHA-256 of each
+  std::vector<std::string> digests_;  // SHA-256 of each key
   std::map<std::string, std::string, std::less<>> secrets_;
 };
 

@@ -17,13 +17,13 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
+constexpr std::size_t kMostSites = 10'000;  // maximum that wait or share a wrapper
 constexpr std::size_t kTriedSites = 1'000;
-constexpr std::size_t kMostAsked = 8;  // sites whose pages beside those of a feed are being fetched
+constexpr std::size_t kMostAsked = 8;  // maximum number of sites whose contrast pages are being fetched
 constexpr int kNiceness = 10;
 constexpr std::string_view kLearnedAnew = "learned anew";  // in a wrapper's history
 
-// Also when it was read anew since.
+// True even if it was read again since.
 bool is_same(const SiteWrapper* one, const SiteWrapper& other) {
   if (one == nullptr || one == &other) return one != nullptr;
   return one->file == other.file && one->xml != nullptr && other.xml != nullptr && *one->xml == *other.xml;
@@ -111,7 +111,7 @@ void BackgroundLearner::count(std::size_t LearningCounts::*what) {
 }
 
 void BackgroundLearner::run() {
-  // Those who ask come first. Not SCHED_IDLE: beside other programs that keep the processors busy it would hardly
+  // Requests have priority. Not SCHED_IDLE: next to other programs that keep the processors busy, it would hardly ever
   // learn.
   static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
   std::unique_lock lock(mutex_);
@@ -135,7 +135,7 @@ void BackgroundLearner::run() {
   }
 }
 
-// What was looked at is not looked at again before more pages have come, whatever came of it.
+// A site is not examined again before it has more pages, whatever the outcome.
 BackgroundLearner::Look BackgroundLearner::look_at(const std::string& site) {
   const auto known = samples_->site(site);
   if (!known) return fail(known.error(), site), Look::kNotEntered;
@@ -169,7 +169,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::care_for(const SampledSite& s
   return judge(again, after);
 }
 
-// They come to the site that asks, before others are looked at, as they are held in memory until then.
+// The site that requested them is examined before others, because the pages are held in memory until then.
 void BackgroundLearner::take_contrast_pages(const std::string& name, std::vector<SourcePage> pages) {
   const std::lock_guard lock(mutex_);
   contrast_pages_[name] = std::move(pages);
@@ -195,8 +195,8 @@ bool BackgroundLearner::has_contrast_pages(const std::string& name, std::vector<
   return false;
 }
 
-// A wrapper of few pages is no better than these; it is learned anew, as if it had waited, unless somebody has changed
-// it since, or its site has changed: most of the pages since must fit it.
+// A wrapper learned from few pages is no better than these, so it is learned again when there are more, unless somebody
+// has changed it, or the site has changed: most of the newer pages must fit it.
 bool BackgroundLearner::is_outgrown(const SiteWrapper& wrapper, const SampledSite& site) {
   if (site.learned == 0 || wrapper.site != site.name) return false;
   const std::size_t pages = std::min(site.pages, options_.max_pages);
@@ -231,7 +231,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::learn(SampledSite& site) {
   count(site.learned == 0 ? &LearningCounts::learned : &LearningCounts::again);
   site.learned = std::min(count_of_pages, samples);
   site.samples = samples;
-  site.verdict = site.drift = "";  // that of the one before
+  site.verdict = site.drift = "";  // they are those of the previous wrapper
   return Look::kEntered;
 }
 
@@ -319,7 +319,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::shared_ptr<c
   }
   if (auto kept = keep(site, std::move(learned).value()); !kept) return std::move(kept).error();
   count(&LearningCounts::renewed);
-  after.verdict = after.drift = "";  // that of the one before
+  after.verdict = after.drift = "";  // they are those of the previous wrapper
   after.learned = after.samples = 0;
   return Look::kEntered;
 }

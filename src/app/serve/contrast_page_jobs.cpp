@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostInMemory = std::size_t{4} << 20U;  // bytes of a site's pages; more lie on disk
+constexpr std::size_t kMostInMemory = std::size_t{4} << 20U;  // bytes of a site's pages; more are kept on disk
 
 std::vector<SourcePage> fetch(HttpClient& client, const BackgroundLearner::Feeds& feeds, std::size_t most,
                               std::chrono::seconds time) {
@@ -29,7 +29,7 @@ std::vector<SourcePage> fetch(HttpClient& client, const BackgroundLearner::Feeds
     if (std::chrono::steady_clock::now() < enough) return Done{};
     return Error{ErrorKind::kLimit, "timeout", {capture.url}};
   };
-  // What has not come is not learned from.
+  // Pages that have not arrived are not used for learning.
   static_cast<void>(fetch_contrast_pages(feeds, {.max_other_pages = most}, client, keep, Listener{}));
   return out;
 }
@@ -51,7 +51,7 @@ void fetch_contrast_pages(FetchPool& fetchers, const BackgroundLearner::Feeds& f
       std::move(pages.begin(), pages.end(), std::back_inserter(gathered->pages));
       if (--gathered->left > 0) return;
     }
-    // By site, whichever came first.
+    // Sorted by site, not by time of arrival.
     std::stable_sort(gathered->pages.begin(), gathered->pages.end(),
                      [](const SourcePage& a, const SourcePage& b) { return a.site < b.site; });
     done(std::move(gathered->pages));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What was made for clients, by key, until it is too old or other values need its memory. Safe from any thread. Cost:
-// O(log n) a call.
+// A cache of results for clients, by key, which drops values that are too old or whose memory is needed for others.
+// Safe from any thread. Cost: O(log n) per call.
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -18,7 +18,7 @@ class ExpiringCache {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // Holds the values used last, as many as their weights allow.
+  // Holds the most recently used values up to the total weight.
   explicit ExpiringCache(std::size_t max_weight) : values_(max_weight) {}
 
   // Null if there is none, or it has expired.

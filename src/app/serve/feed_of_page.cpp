@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kNeverDated = "1970-01-01T00:00:00Z";  // Atom must have a time
 
-// In a feed's own form, from which the writers of feeds write all others.
+// A JSON Feed, from which the feed writers make all other formats.
 std::string json_feed(const PageReading& page) {
   Json item = {{"id", page.final_url}, {"url", page.final_url}, {"title", page.title}, {"content_html", page.html}};
   if (!page.date.empty()) item["date_published"] = page.date;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page as a feed whose only item it is, as Full-Text RSS makes it for clients that ask for articles one by one. Pure
+// Makes a feed with one page as its only item, as Full-Text RSS does for clients that request articles one by one. Pure
 // function. Cost: O(n).
 #include <optional>
 
@@ -12,12 +12,12 @@
 namespace wrapwright {
 
 struct PageFeedOptions {
-  std::optional<FeedKind> kind;  // nothing: RSS as JSON
-  bool has_excerpt = false;      // is the item's summary
+  std::optional<FeedKind> kind;  // nothing = RSS as JSON
+  bool has_excerpt = false;      // use the excerpt as the item's summary
   LinkStyle links = LinkStyle::kPreserve;
 };
 
-// REQUIRES: the page holds an article, and its HTML was wanted.
+// REQUIRES: the page holds an article, and its HTML was requested.
 [[nodiscard]] ServeAnswer feed_of_page(const PageReading& page, const PageFeedOptions& options);
 
 }  // namespace wrapwright

@@ -19,9 +19,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostHeader = 500;            // bytes of a text from outside
-constexpr std::chrono::seconds kIncompleteAge{10};  // of a feed that lacks texts
+constexpr std::chrono::seconds kIncompleteAge{10};  // for a feed that lacks texts
 
-// In ASCII and one line, as a header's value must be.
+// One line of ASCII, as required for a header's value.
 std::string header_text(std::string_view text) {
   std::string out = printable_line(text, kMostHeader);
   std::replace_if(
@@ -29,7 +29,7 @@ std::string header_text(std::string_view text) {
   return out;
 }
 
-// Whoever only reads the feed is told by headers what it lacks, as the feed has no place for that.
+// Headers say what the feed lacks, because the feed has no place for that.
 ServeAnswer answer_of(const FeedReading& feed) {
   ServeAnswer answer{.content_type = feed.media_type, .body = feed.bytes};
   if (feed.full < feed.items)
@@ -38,14 +38,14 @@ ServeAnswer answer_of(const FeedReading& feed) {
   return answer;
 }
 
-// Of an address that was read, that there is no feed, and why; of any other, as little as of a page.
+// For an address that was read, says that there is no feed, and why; for any other, reveals as little as for a page.
 std::string public_error(const Error& error) {
   const bool is_read =
       error.kind == ErrorKind::kNotFound || error.kind == ErrorKind::kUnsupported || error.kind == ErrorKind::kSyntax;
   return is_read ? error.message : "the feed could not be fetched";
 }
 
-// All that the bytes depend on.
+// A key of everything that the bytes depend on.
 std::string key_of(const Call& call) {
   std::string out = call.feed_format;
   for (const std::size_t choice :
@@ -66,7 +66,7 @@ void FeedService::answer(const Call& call, const HttpServer::Reply& reply) {
   return call.is_full_text_rss ? answer_feed_or_page(call, reply) : answer_feed(call, reply);
 }
 
-// The page is looked at first, as pages name their site's feed.
+// The page is checked first, because pages name their site's feed.
 void FeedService::answer_feed_or_page(const Call& call, const HttpServer::Reply& reply) {
   const std::string& url = call.urls.front();
   if (!read_feed_list(context_.options.cache / file_name_of_site(url)).empty()) return answer_feed(call, reply);
@@ -125,7 +125,7 @@ void FeedService::get(const Call& call, Waiter waiter) {
   fail(kBusySite);
 }
 
-// A long feed comes whole with the next request, as its pages are kept.
+// A long feed is complete with the next request, because its pages are kept.
 void FeedService::fetch(HttpClient& client, const Call& call, const std::string& key, Time deadline) {
   BackgroundLearner* const learner = context_.learner;
   const PageLimits& limits = context_.options.limits;

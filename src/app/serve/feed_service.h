@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Answers requests for feeds with full text: all that ask for a feed in one form at a time share one job, and what was
-// made is kept for a while. Safe from any thread; feeds are fetched, and their pages read, by the threads of the
-// FetchPool. Memory: that of the cache, and of what waits.
+// Answers requests for feeds with full text: concurrent requests for a feed in the same form share one job, and the
+// result is cached for a while. Safe from any thread; feeds are fetched, and their pages read, by the threads of the
+// FetchPool. Memory: that of the cache and of waiting requests.
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -20,16 +20,16 @@
 
 namespace wrapwright {
 
-// A feed as it is answered.
+// A feed as sent to clients.
 struct FeedReading {
   int status = 200;
-  std::string problem;  // why there is none, for people; "" = there is one
+  std::string problem;  // why there is no feed, for people; "" = there is one
   std::string bytes;
   std::string media_type;
   std::size_t items = 0;
-  std::size_t full = 0;            // of these with full text
-  std::vector<std::string> notes;  // what the feed itself lacks
-  bool is_late = false;            // there was no time for all of its pages
+  std::size_t full = 0;            // number of items with full text
+  std::vector<std::string> notes;  // defects of the feed itself
+  bool is_late = false;            // there was not enough time for all its pages
 };
 
 class FeedService {
@@ -42,12 +42,12 @@ class FeedService {
 
   // Nothing if the feed has to be made.
   [[nodiscard]] std::optional<ServeAnswer> known(const Call& call);
-  // Full-Text RSS makes a feed of a page, too: `call` may name one then.
+  // For Full-Text RSS, `call` may also name a page, which is made into a feed.
   void answer(const Call& call, const HttpServer::Reply& reply);
-  // Has the feed read as if a client had asked for it; calls `done` once, at once or from another thread.
+  // Reads the feed as if a client had requested it; calls `done` once, immediately or from another thread.
   void watch(const std::string& url, std::function<void(FeedOutcome)> done);
 
-  // Ends the wait of those whose deadline has passed.
+  // Ends the waiting of requests whose deadline has passed.
   void expire(Time now) { flights_.expire(now); }
 
  private:

@@ -68,7 +68,7 @@ void FetchPool::run(Shard& shard) const {
       job.run(*client);
     });
     if (thrown) {
-      client.reset();  // it may be half changed
+      client.reset();  // its state may be inconsistent
       static_cast<void>(guarded("", [&] { job.failed(*thrown); }));
     }
     lock.lock();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A pool of fetching threads, each with its own HttpClient. A host always has the same thread, so that the client's
-// politeness holds for it: jobs of one host run one after the other. A thread without work for a while forgets what its
-// client knew of hosts, which bounds its memory. Safe from any thread.
+// A pool of fetching threads, each with its own HttpClient. All jobs of a host run on the same thread, one after the
+// other, so that the client's politeness limits apply to the host. A thread that is idle for a while drops what its
+// client knew about hosts, which bounds its memory. Safe from any thread.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -23,20 +23,20 @@ class FetchPool {
  public:
   struct Job {
     std::function<void(HttpClient& client)> run;
-    std::function<void(const Error& error)> failed;  // called if run() throws, as then nobody else says what came of it
+    std::function<void(const Error& error)> failed;  // called if run() throws, because it then reports no outcome
   };
   using Counter = std::function<void(const Capture& capture)>;
 
-  // `counter` is told of each capture, by any thread.
+  // `counter` is called with each capture, by any thread.
   FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting, Counter counter);
   FetchPool(const FetchPool&) = delete;
   FetchPool& operator=(const FetchPool&) = delete;
-  // Ends the fetches in progress, and runs the jobs that wait: their requests end at once with kInterrupted.
+  // Aborts the fetches in progress, and runs the waiting jobs, whose requests end at once with kInterrupted.
   ~FetchPool();
 
-  // False if too many jobs wait for the thread of this host; the job is dropped then.
+  // False if too many jobs wait for the thread of this host; then the job is dropped.
   [[nodiscard]] bool add(const std::string& host, Job job);
-  // Jobs that wait for their thread.
+  // Number of jobs that wait for their thread.
   [[nodiscard]] std::size_t waiting();
   // From now on requests end at once.
   void stop() { stop_ = true; }

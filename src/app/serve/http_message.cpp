@@ -40,7 +40,7 @@ ServeQuery::ServeQuery(std::string_view target, std::string_view last, const std
     std::size_t end = std::min(rest.find('&'), rest.size());
     const std::string_view name = name_at(rest.substr(0, end));
     const bool takes_rest = !last.empty() && name == last && rest.substr(0, end).find("://") != std::string_view::npos;
-    // An address with a query of its own that was not escaped.
+    // An address with its own query, which was not escaped.
     while (takes_rest && end < rest.size() && !is_known(rest.substr(end + 1)))
       end = std::min(rest.find('&', end + 1), rest.size());
     const std::string_view part = rest.substr(0, end);

@@ -28,15 +28,15 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kReserved = std::size_t{1} << 16U;  // bytes for a body that is only announced
 
-// One request and, once there is one, its answer.
+// One request and, when available, its response.
 struct Exchange {
   ServeRequest request;
   Clock::time_point begun = Clock::now();
   bool has_begun = false;
   bool is_handed_over = false;
-  bool is_waiting = false;                // was handed over, and its answer is not sent yet
+  bool is_waiting = false;                // was handed over, and its response is not sent yet
   std::optional<ContentDecoder> decoder;  // of the body
-  std::optional<ServeAnswer> refused;     // what is wrong with the body; the rest of it is not read
+  std::optional<ServeAnswer> refused;     // error in the body; the rest of it is not read
   std::mutex mutex;
   std::optional<ServeAnswer> answer;  // guarded by mutex
 };
@@ -63,15 +63,15 @@ std::vector<std::string> fields_of(MHD_Connection* connection, std::string_view 
   return std::move(out.values);
 }
 
-// Where one program takes one length and the next another, what follows the body is a request to one of them alone
-// (RFC 9112, section 6.3).
+// If two programs in a chain use different lengths, what follows the body is a request to only one of them (RFC 9112,
+// section 6.3).
 bool has_two_lengths(MHD_Connection* connection) {
   const std::vector<std::string> lengths = fields_of(connection, "content-length");
   return std::any_of(lengths.begin(), lengths.end(), [&](const std::string& each) { return each != lengths.front(); });
 }
 
-// Of HTTP/1.1, exactly one host, which is that and nothing else (RFC 9112, section 3.2): else one program takes a
-// request for another site's than the next.
+// HTTP/1.1 requires exactly one valid Host (RFC 9112, section 3.2): otherwise two programs in a chain may attribute a
+// request to different sites.
 bool has_wrong_host(MHD_Connection* connection, std::string_view version) {
   const std::vector<std::string> hosts = fields_of(connection, "host");
   if (hosts.empty()) return version != "HTTP/1.0";
@@ -86,7 +86,7 @@ std::string client_of(MHD_Connection* connection) {
 }
 
 MHD_Result send(MHD_Connection* connection, const ServeAnswer& answer) {
-  // libmicrohttpd only reads a body that it is to copy.
+  // libmicrohttpd does not modify a body that it copies.
   MHD_Response* const response = MHD_create_response_from_buffer(
       answer.body.size(), const_cast<char*>(answer.body.data()), MHD_RESPMEM_MUST_COPY);  // NOLINT(*-const-cast)
   if (response == nullptr) return MHD_NO;
@@ -110,18 +110,18 @@ ServeAnswer unknown_coding() {
   return answer;
 }
 
-// Of bytes that cannot be decoded.
+// The response for a body that cannot be decoded.
 ServeAnswer bad_body(const Error& error) {
   return error.kind == ErrorKind::kLimit ? too_long() : refusal(400, "the body does not match its Content-Encoding");
 }
 
 ServeAnswer not_answered() { return refusal(503, "the request could not be answered"); }
 
-// The suspended requests. Safe from any thread; replies share it, as they may come when the server is gone.
+// The suspended requests. Safe from any thread; replies share it, because they may arrive after the server is gone.
 class SuspendedRequests {
  public:
-  // Suspends the request. Its number is never given again, so that a late reply finds no other request; 0 if the server
-  // ends, and nothing was suspended.
+  // Suspends the request. Its number is never reused, so that a late reply does not reach another request; 0 if the
+  // server is ending and nothing was suspended.
   [[nodiscard]] std::uint64_t suspend(MHD_Connection* connection, Exchange& exchange) {
     const std::lock_guard lock(mutex_);
     if (is_closed_) return 0;
@@ -129,7 +129,7 @@ class SuspendedRequests {
     MHD_suspend_connection(connection);
     return last_;
   }
-  // Resumes the request; nothing happens if it is no longer suspended.
+  // Resumes the request; does nothing if it is no longer suspended.
   void answer(std::uint64_t number, ServeAnswer&& answer) {
     const std::lock_guard lock(mutex_);
     const auto found = requests_.find(number);
@@ -168,7 +168,7 @@ class SuspendedRequests {
   bool is_closed_ = false;                       // guarded by mutex_
 };
 
-// Suspends a request, and is what all copies of its Reply share.
+// Suspends a request; shared by all copies of its Reply.
 class OneReply {
  public:
   OneReply(std::shared_ptr<SuspendedRequests> requests, MHD_Connection* connection, Exchange& exchange)
@@ -259,7 +259,7 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
     if (has_two_lengths(connection)) return send(connection, refusal(400, "conflicting lengths of the body"));
     const auto& headers = exchange.request.headers;
     const auto length = headers.find("content-length");
-    // libmicrohttpd takes what follows an unknown one for the body, up to the end of the connection.
+    // For an unknown coding, libmicrohttpd treats everything up to the end of the connection as the body.
     if (const auto transfer = headers.find("transfer-encoding"); transfer != headers.end()) {
       if (length != headers.end()) return send(connection, refusal(400, "conflicting lengths of the body"));
       if (lower(trim(transfer->second)) != "chunked")
@@ -283,7 +283,7 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
       if (!decoded) exchange.refused = bad_body(decoded.error());
     }
     size = 0;
-    // A body that drips keeps its connection only so long.
+    // Limits how long a slowly arriving body can keep its connection.
     return Clock::now() - exchange.begun > options_.max_request_time ? MHD_NO : MHD_YES;
   }
   if (exchange.refused) return send(connection, *exchange.refused);
@@ -302,12 +302,12 @@ MHD_Result HttpServer::Impl::finish(MHD_Connection* connection, Exchange& exchan
   if (guarded("", [&] { now = handler_.at_once(exchange.request); })) now = not_answered();
   if (now) return send(connection, *now);
   exchange.is_handed_over = true;
-  // First, as the reply may come before the handler returns.
+  // Created first, because the reply may arrive before the handler returns.
   const auto one = std::make_shared<const OneReply>(suspended_, connection, exchange);
   if (one->is_refused()) return send(connection, not_answered());
   exchange.is_waiting = true;
   ++waiting_;
-  // If it throws, the reply is dropped, which answers.
+  // If it throws, the reply is dropped, which sends a response.
   static_cast<void>(guarded("", [&] {
     handler_.later(std::move(exchange.request), [one](ServeAnswer answer) { one->answer(std::move(answer)); });
   }));

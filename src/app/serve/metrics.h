@@ -18,17 +18,17 @@
 namespace wrapwright {
 
 struct LearningCounts {
-  std::size_t learned = 0;  // wrappers of sites that had none; all since the start
-  std::size_t again = 0;    // learned again from more pages
+  std::size_t learned = 0;  // wrappers of sites that had none; like the next three, since the start
+  std::size_t again = 0;    // wrappers learned again from more pages
   std::size_t renewed = 0;  // broken ones
-  std::size_t failed = 0;   // looks at a site that came to nothing, with an error
-  std::size_t waiting = 0;  // sites to be looked at, now
+  std::size_t failed = 0;   // examinations of a site that failed with an error
+  std::size_t waiting = 0;  // sites waiting to be examined now
 };
 
-// What is so now.
+// The current state.
 struct ServiceState {
-  std::optional<LearningCounts> learning;  // nothing: the server does not learn
-  std::size_t waiting_pages = 0;           // that were posted and wait to be read
+  std::optional<LearningCounts> learning;  // nothing = the server does not learn
+  std::size_t waiting_pages = 0;           // posted pages that wait to be read
   std::size_t waiting_fetches = 0;
   std::size_t watched_feeds = 0;
 };
@@ -41,18 +41,18 @@ class Metrics {
   using Duration = std::chrono::steady_clock::duration;
 
   void count_request(const std::string& api, int status, Duration time);
-  // A page that was read, and the time that this took.
+  // Counts a page that was read, and the time that this took.
   void count_page(bool has_article, Duration time);
   void count_look_up(CacheName cache, bool is_known);
   void count_fetch(const Capture& capture);
   void count_refused(RequestRefusal why);
 
-  // In the text format, version 0.0.4.
+  // The metrics in Prometheus's text format, version 0.0.4.
   [[nodiscard]] std::string text(const ServiceState& state) const;
 
  private:
   struct Times {
-    std::vector<std::uint64_t> counts;  // by bound, and of what took longer
+    std::vector<std::uint64_t> counts;  // by bound, and for longer times
     double seconds = 0;
   };
   static constexpr std::size_t kFetchOutcomes = 10;
@@ -62,7 +62,7 @@ class Metrics {
   static void add(Times& times, std::span<const double> bounds, Duration time);
 
   mutable std::mutex mutex_;
-  // All guarded by mutex_.
+  // All the following members are guarded by mutex_.
   std::map<std::pair<std::string, int>, std::uint64_t> requests_;  // by interface and status
   std::map<std::string, Times> answers_;                           // by interface
   std::array<std::uint64_t, 2> pages_{};                           // without and with an article

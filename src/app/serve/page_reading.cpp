@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-// Bytes that somebody else holds.
+// Bytes owned by the caller.
 class HeldBytes : public KeptBytes {
  public:
   explicit HeldBytes(std::string_view bytes) : bytes_(bytes) {}

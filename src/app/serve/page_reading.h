@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The article of one page, in each form that a response needs. A PageReader keeps what an ArticleFinder keeps, so make
-// one per thread.
+// The article of one page, in each form that a response needs. A PageReader keeps what an ArticleFinder keeps, so
+// create one per thread.
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -14,20 +14,20 @@
 
 namespace wrapwright {
 
-inline constexpr int kNoArticle = 422;  // HTTP status of a page that holds none
+inline constexpr int kNoArticle = 422;  // HTTP status for a page without an article
 
 struct PageReading {
-  std::string url;        // as it was asked for; "" = unknown
+  std::string url;        // as requested; "" = unknown
   std::string final_url;  // after redirects
   std::string site;       // "" = unknown
-  int failure = 0;        // HTTP status of the answer where there is no article; 0 = there is one
-  std::string problem;    // why, for people
-  std::string record;     // docs/reference/record-format.md, one line; "" where the page could not be read
+  int failure = 0;        // HTTP status of the response if there is no article; 0 = there is one
+  std::string problem;    // why there is no article, for people
+  std::string record;     // docs/reference/record-format.md, one line; "" if the page could not be read
   std::string title;
-  std::string html;      // as render_reader_html() gives it; "" unless it was wanted
-  std::string markdown;  // "" likewise
-  std::string comments;  // the record's member with readers' comments, `"comments":[...]`; "" likewise, or without any
-  std::string comments_section;  // the same, to be appended to the Markdown
+  std::string html;      // by render_reader_html(); "" unless requested
+  std::string markdown;  // "" unless requested
+  std::string comments;  // record's member of readers' comments, `"comments":[...]`; "" unless requested, or if none
+  std::string comments_section;  // the comments, to be appended to the Markdown
   std::string text;
   std::string excerpt;  // the beginning of the text
   std::string date;
@@ -38,17 +38,17 @@ struct PageReading {
   std::size_t words = 0;
   bool is_right_to_left = false;
 
-  [[nodiscard]] std::size_t bytes() const;  // of memory, about
+  [[nodiscard]] std::size_t bytes() const;  // approximate memory
 };
 
-// What is written beside the text and the record: each costs about a tenth of the time to read a page.
+// What is written besides the text and the record; each form takes about a tenth of the time to read a page.
 struct PageForms {
   bool html = true;
   bool markdown = true;
   bool comments = true;
 };
 
-// What is known of a page's bytes.
+// A page's bytes, and what is known about them.
 struct PageToRead {
   std::string_view url;
   std::string_view final_url;
@@ -67,10 +67,10 @@ class PageReader {
 
  private:
   ArticleFinder finder_;
-  ArticleFinder alone_;  // for pages of which no site is known
+  ArticleFinder alone_;  // for pages whose site is unknown
 };
 
-// A page of which there are no bytes.
+// The reading of a page whose bytes could not be obtained.
 [[nodiscard]] std::shared_ptr<const PageReading> failed_reading(std::string_view url, int status, std::string problem);
 
 }  // namespace wrapwright

@@ -18,9 +18,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kBadGateway = 502;
-constexpr std::chrono::seconds kFailureAge{30};  // what was not fetched is soon tried again
+constexpr std::chrono::seconds kFailureAge{30};  // failed fetches are soon tried again
 
-// So that nobody learns of addresses behind the server, what is refused and what does not answer are told alike.
+// Refused addresses and those that do not respond give the same message, so that nobody can explore the network behind
+// the server.
 std::string public_error(const Error& error, int status) {
   if (status >= 100 && error.kind == ErrorKind::kNetwork) return "HTTP status " + std::to_string(status);
   return "the page could not be fetched";
@@ -57,7 +58,7 @@ void PageService::fetch(HttpClient& client, const std::string& url) {
     const auto began = Clock::now();
     PageReader reader(context_.wrappers, context_.alone, context_.options.limits);
     const PageToRead fetched{url, capture.final_url, capture.body, type, capture.time};
-    page = reader.read(fetched, PageForms());  // others may ask for another form of it
+    page = reader.read(fetched, PageForms());  // others may request another form of it
     context_.metrics.count_page(page->failure == 0, Clock::now() - began);
     add_to_sample(*page, fetched);
   }
@@ -67,7 +68,7 @@ void PageService::fetch(HttpClient& client, const std::string& url) {
   flights_.finish(url, page);
 }
 
-// Before the page is answered, so that a killed process loses none that was.
+// Called before the response is sent, so that a killed process loses no page that was sent.
 void PageService::add_to_sample(const PageReading& page, const PageToRead& bytes) {
   if (context_.learner == nullptr || page.failure != 0 || page.site.empty()) return;
   const std::string now = bytes.time.empty() ? current_time() : std::string(bytes.time);

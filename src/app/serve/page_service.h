@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Answers requests for pages: those that the server fetches, where all that ask for a page at a time share one fetch
-// and what was read is kept for a while, and those that are posted. Safe from any thread; pages are fetched and read by
-// the threads of the FetchPool. Memory: that of the cache, and of what waits.
+// Answers requests for pages: for those that the server fetches, where concurrent requests for a page share one fetch
+// and the result is cached for a while, and for those that are posted. Safe from any thread; pages are fetched and read
+// by the threads of the FetchPool. Memory: that of the cache and of waiting requests.
 #include <memory>
 #include <string>
 
@@ -24,15 +24,15 @@ class PageService {
 
   // Null if the page has to be fetched.
   [[nodiscard]] std::shared_ptr<const PageReading> known(const std::string& url);
-  // Calls the waiter once, at once or from another thread; with null if the deadline has passed.
+  // Calls the waiter once, immediately or from another thread; with null if the deadline has passed.
   void get(const std::string& url, Waiter waiter);
 
   void answer(const Call& call, const HttpServer::Reply& reply);
   void answer_batch(const Call& call, const HttpServer::Reply& reply);
-  // `learns`: its site's wrapper may be learned from the page.
+  // `learns`: the wrapper of its site may be learned from the page.
   [[nodiscard]] ServeAnswer answer_posted(PageReader& reader, const Call& call, bool learns);
 
-  // Ends the wait of those whose deadline has passed.
+  // Ends the waiting of requests whose deadline has passed.
   void expire(Time now) { flights_.expire(now); }
 
  private:

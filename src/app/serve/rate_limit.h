@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How often a client may ask. Safe from any thread. Memory: a bucket for each of the 10,000 clients that were seen
-// last.
+// Limits the request rate of each client. Safe from any thread. Memory: a bucket for each of the 10,000 most recent
+// clients.
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -11,11 +11,11 @@
 
 namespace wrapwright {
 
-// A bucket of tokens for each client; those who were seen last are remembered.
+// A token bucket for each of the most recent clients.
 class RateLimit {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  // `rate` tokens a second, at most `burst` at a time; a rate of 0 limits nobody.
+  // `rate` tokens per second, at most `burst` at a time; a rate of 0 means no limit.
   RateLimit(double rate, double burst) : rate_(rate), burst_(burst), clients_(10'000) {}
 
   [[nodiscard]] bool take(const std::string& client, Time now);

@@ -15,7 +15,7 @@ std::string joined(const std::vector<std::string>& texts) {
   return out;
 }
 
-// Null where nothing is known.
+// Null if nothing is known.
 Json known(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
 const std::string& content_of(const PageReading& page, std::string_view content) {
@@ -99,7 +99,7 @@ ServeAnswer failed(const PageReading& page, PageFormat format) {
 }
 
 ServeAnswer plain(const char* type, const std::string& body) {
-  // What is shown in a browser runs nothing and has no origin.
+  // The sandbox keeps content shown in a browser from running scripts and from having an origin.
   return {.content_type = std::string(type) + "; charset=utf-8",
           .body = body,
           .headers = {{"Content-Security-Policy", "default-src 'none'; sandbox"}}};

@@ -15,31 +15,31 @@ enum class PageFormat {
   kText,         // text/plain
   kMarkdown,     // text/markdown
   kHtml,         // text/html, a fragment
-  kMercury,      // Mercury's parser; errors are answers with status 200
-  kFeedbin,      // the same, with errors of status 400
+  kMercury,      // Mercury's parser; errors are responses with status 200
+  kFeedbin,      // like kMercury, but errors have status 400
   kReadability,  // readability-js-server
   kFullTextRss,  // extract.php
   kJina,         // Jina Reader's JSON
 };
 
-// What the server refuses or cannot do, in the format of its own interface.
+// The response to a request that is refused or fails, in the format of the server's own interface.
 [[nodiscard]] ServeAnswer error_answer(int status, std::string_view problem);
 
 struct FormatOptions {
-  // What "content" holds: in Mercury's format "html", "markdown" or "text", HTML for other words; in that of
-  // extract.php nothing for "0".
+  // The form of "content": in Mercury's format "html", "markdown" or "text", where other words mean HTML; in that of
+  // extract.php, "0" leaves it empty.
   std::string content = {};
-  std::string include = {};                // further members of a record, by commas: "html", "markdown"
-  bool has_comments = false;               // readers': a further member of a record, a section of Markdown
+  std::string include = {};                // additional members of a record, separated by commas: "html", "markdown"
+  bool has_comments = false;               // readers' comments: an additional member of a record, a section of Markdown
   LinkStyle links = LinkStyle::kPreserve;  // in extract.php's HTML
 };
 
 [[nodiscard]] ServeAnswer formatted(const PageReading& page, PageFormat format, const FormatOptions& options = {});
 
-// What formatted() needs of the page for these.
+// The forms of the page that formatted() needs for these.
 [[nodiscard]] PageForms forms_of(PageFormat format, const FormatOptions& options);
 
-// One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and
+// One element of a response to Open WebUI: {"page_content", "metadata"}; and one of a batch: a record with "html" and
 // "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);
 [[nodiscard]] std::string batch_record(const PageReading& page, const FormatOptions& options);

@@ -27,7 +27,7 @@ BadCall wrong_method(const char* api, const char* allowed) {
   return {405, "method not allowed for this path", api, allowed};
 }
 
-// An address that may be asked for. A host that UTS 46 refuses keeps its other characters.
+// Whether an address may be requested. A host that UTS 46 refuses keeps its other characters.
 bool is_address(const std::string& url) {
   if (url.size() > 8'000 || !is_http(url)) return false;
   const std::string site = site_of(url);
@@ -58,7 +58,7 @@ std::optional<PageFormat> page_format_of(const std::string& format) {
   return std::nullopt;
 }
 
-// "html,markdown", in any order; nothing is none of them.
+// "html,markdown", in any order; false for any other word.
 bool is_include(std::string_view words) {
   if (words.empty()) return true;
   while (true) {
@@ -72,7 +72,7 @@ bool is_include(std::string_view words) {
 
 constexpr const char* kBadInclude = "include must be markdown, html or both, separated by a comma";
 
-// As Full-Text RSS names them.
+// By the names of Full-Text RSS.
 std::optional<LinkStyle> link_style_of(const std::string& word) {
   if (word.empty() || word == "preserve") return LinkStyle::kPreserve;
   if (word == "footnotes") return LinkStyle::kFootnotes;
@@ -107,7 +107,7 @@ class Router {
   [[nodiscard]] bool is_get() const { return request_.method == "GET" || request_.method == "HEAD"; }
   [[nodiscard]] bool is_post() const { return request_.method == "POST"; }
 
-  // The name of the file that is at the path; "" = none.
+  // The name of the static file at the path; "" = none.
   [[nodiscard]] std::string static_file() const {
     if (path_ == "/") return "home.html";
     if (path_ == "/workbench/key.html") return "key.html";
@@ -267,7 +267,7 @@ class Router {
     return out;
   }
 
-  // FreshRSS does not escape the address. Mercury's `headers` are not sent on.
+  // FreshRSS does not escape the address. Mercury's `headers` are not forwarded.
   [[nodiscard]] Routed mercury() const {
     if (!is_get()) return wrong_method("mercury", kGet);
     const ServeQuery query(request_.target, "url", {"contentType", "headers", "key"});

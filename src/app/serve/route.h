@@ -19,9 +19,9 @@ enum class Work {
   kHealth,
   kReady,
   kMetrics,
-  kOpenApi,     // what describes the server's own interface
-  kStaticFile,  // of the pages for people, `name`
-  kWorkbench,   // `name`: the path below it
+  kOpenApi,     // the description of the server's own interface
+  kStaticFile,  // a file of the web pages, `name`
+  kWorkbench,   // `name` is the path below it
   kSites,
   kSite,
   kPage,   // of `urls`, one
@@ -48,27 +48,27 @@ struct Call {
   bool is_full_text_rss = false;  // the address may be that of a page, and JSON is RSS as JSON
   bool leaves_out_failed = false;
   std::string name = {};   // of a site, of a file, or a path
-  bool is_signed = false;  // by a key of its own
+  bool is_signed = false;  // by a separate key
 };
 
-// What cannot be understood, and its status.
+// A request that cannot be understood, and its status.
 struct BadCall {
   int status = 400;
   std::string problem;
   const char* api = "";
-  const char* allowed = "";  // methods, where another one is asked for; "" = that is not the matter
+  const char* allowed = "";  // the allowed methods, if that is the problem; else ""
 };
 
 struct RouteOptions {
-  bool compat = true;  // take the interfaces of other servers
+  bool compat = true;  // accept the interfaces of other servers
   std::size_t max_batch = 20;
 };
 
-// Of all interfaces but those that `options` leave out.
+// Supports all interfaces except those that `options` exclude.
 [[nodiscard]] std::variant<Call, BadCall> route(const ServeRequest& request, const AccessKeys& keys,
                                                 const RouteOptions& options);
 
-// Standard or URL-safe, with or without padding, a space for "+"; nothing for what is neither.
+// Standard or URL-safe, with or without padding, a space for "+"; nothing if it is not base64.
 [[nodiscard]] std::optional<std::string> base64_decoded(std::string_view text);
 
 }  // namespace wrapwright

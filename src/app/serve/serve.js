@@ -1,6 +1,6 @@
 'use strict';
-// The pages for people. What the server says is put into the page as text; an article as a document of its own, in a
-// frame that has no origin and runs nothing.
+// The script of the web pages. Data from the server are inserted as text; an article is shown as a separate document,
+// in a frame that has no origin and runs no scripts.
 const by = id => document.getElementById(id);
 const root = new URL(document.body.dataset.page === 'home' ? './' : '../', location.href);
 let key = sessionStorage.getItem('key') || '';
@@ -17,7 +17,7 @@ const say = (id, text, failed = false) => {
   by(id).classList.toggle('failed', failed);
 };
 
-// Answers are objects, also those that tell why not.
+// All responses are objects, including errors.
 const ask = async (path, method = 'GET') => {
   let answer;
   try {
@@ -67,7 +67,7 @@ const copy = async (text, status) => {
   }
 };
 
-// Without what a browser would fetch or run; images leave their words.
+// Removes what a browser would fetch or run; images are replaced by their alternative texts.
 const articleDocument = html => {
   const made = new DOMParser().parseFromString(html, 'text/html');
   for (const each of made.querySelectorAll('script,style,link,meta,base,iframe,frame,object,embed,form,template')) each.remove();
@@ -201,7 +201,7 @@ const showHome = async () => {
   if (await showSites()) await showFeeds();
 };
 
-// Whether the server gave them: without its key it gives nothing else either.
+// Returns whether the server sent them: without its key, it sends nothing else either.
 const showSites = async () => {
   const answer = await ask('v1/sites');
   if (!answer.sites) {
@@ -266,13 +266,13 @@ const showSite = async () => {
   }));
 };
 
-// A site's part of a path in the workbench.
+// A site as a path segment of the workbench.
 const segment = name => [...new TextEncoder().encode(name)].map(byte => {
   const c = String.fromCharCode(byte);
   return /[A-Za-z0-9.-]/.test(c) ? c : '_' + byte.toString(16).toUpperCase().padStart(2, '0');
 }).join('');
 
-// A link shows no key: it is shown once, for a cookie that the browser sends with the workbench's pages.
+// A link cannot send a key, so it is sent once for a cookie, which the browser sends with requests for the workbench.
 const enterWorkbench = async () => {
   if (!key) {
     by('key').hidden = false;

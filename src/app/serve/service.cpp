@@ -32,9 +32,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMostSites = 1'000;  // that are listed
+constexpr std::size_t kMostSites = 1'000;  // maximum number listed
 
-// By Bearer, X-Api-Key or the parameter `key`.
+// From Authorization: Bearer, X-Api-Key or the parameter `key`.
 std::string key_of(const ServeRequest& request) {
   constexpr std::string_view kBearer = "bearer ";
   const std::string_view authorization = request.header("authorization");
@@ -104,12 +104,12 @@ class Service::Impl {
   [[nodiscard]] DriftBySite known_drift();
   void forget();
   void watch_deadlines();
-  // For jobs that read no page.
+  // Adds a job that reads no page.
   void add_job(std::function<ServeAnswer()> job, const HttpServer::Reply& reply) {
     workers_.add([job = std::move(job)](PageReader& /*reader*/) { return job(); }, reply);
   }
   [[nodiscard]] ServiceContext context() { return {options_, wrappers_, alone_, metrics_, fetchers_, learner_.get()}; }
-  // What the work of a request is told, which counts it.
+  // Wraps the reply to a request so that the response is counted.
   [[nodiscard]] HttpServer::Reply counting(const char* api, HttpServer::Reply reply) {
     return [this, api, reply = std::move(reply), began = Clock::now()](ServeAnswer answer) {
       metrics_.count_request(api, answer.status, Clock::now() - began);
@@ -129,14 +129,14 @@ class Service::Impl {
   std::mutex stop_mutex_;
   std::condition_variable stopped_;  // for the thread that watches deadlines
   std::thread deadlines_;
-  std::unique_ptr<BackgroundLearner> learner_;  // null: nothing is learned
+  std::unique_ptr<BackgroundLearner> learner_;  // null = the server does not learn
   std::unique_ptr<PageService> page_service_;
   std::unique_ptr<FeedService> feed_service_;
   std::unique_ptr<FeedWatch> feed_watch_;
-  WorkerPool workers_;  // after what its jobs use
+  WorkerPool workers_;  // declared after what its jobs use
   FetchPool fetchers_;  // the same
   WorkbenchAccess workbench_access_;
-  std::unique_ptr<WorkbenchSites> workbench_;  // last, as it uses the others
+  std::unique_ptr<WorkbenchSites> workbench_;  // last, because it uses the others
 };
 
 std::string Service::Impl::client_of(const ServeRequest& request) const {
@@ -148,7 +148,7 @@ std::string Service::Impl::client_of(const ServeRequest& request) const {
   return last.empty() ? request.address : last;
 }
 
-// Pages of other sites must not use a visitor's browser to reach a server that he alone can reach.
+// Pages of other sites must not use a visitor's browser to reach a server that only the visitor can reach.
 std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, const Call& call) const {
   const bool is_for_all = call.work == Work::kHealth || call.work == Work::kReady || call.work == Work::kStaticFile;
   if (is_for_all || call.is_signed) return std::nullopt;
@@ -169,9 +169,9 @@ std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, c
   return std::nullopt;
 }
 
-// Whoever may post pages decides what their site's wrapper finds, and who may have feeds watched, what is asked for:
-// with a key, or on this machine, and not for a page of another site: it may have given its own name this machine's
-// address, and older browsers name it by the Origin alone.
+// Clients that may post pages influence what a site's wrapper finds, and those that may have feeds watched decide what
+// is requested. So this requires a key or a client on this machine, and no page of another site, which may have given
+// its own name this machine's address, and which older browsers identify only by the Origin.
 bool Service::Impl::may_write(const ServeRequest& request) const {
   if (!options_.keys.is_open()) return true;
   const std::string client = client_of(request);
@@ -385,7 +385,7 @@ void Service::Impl::watch_deadlines() {
   while (!is_stopped_) {
     stopped_.wait_for(lock, std::chrono::milliseconds(250), [&] { return is_stopped_.load(); });
     lock.unlock();
-    // Without memory for it they wait a little longer.
+    // If there is no memory for it, they wait a little longer.
     static_cast<void>(guarded("", [&] { page_service_->expire(Clock::now()); }));
     static_cast<void>(guarded("", [&] { feed_service_->expire(Clock::now()); }));
     lock.lock();
@@ -412,7 +412,7 @@ void Service::Impl::reload() {
   forget();
 }
 
-// What was read by the wrappers of before.
+// Drops what was read with earlier wrappers.
 void Service::Impl::forget() {
   wrappers_.forget();
   pages_.clear();

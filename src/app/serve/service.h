@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What `serve` answers: articles of pages that it fetches or is given, and feeds with full text, by the wrappers of a
-// store, which grows with use. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe
-// from any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines,
-// one that watches feeds, and one that learns.
+// The service behind `serve`: responds with articles of pages that it fetches or receives, and with full-text feeds,
+// using the wrappers of a store, which grows with use. Concurrent requests share one fetch; results are cached for a
+// while, in bounded memory. Safe from any thread. Threads: those of a FetchPool, some for posted pages, one for
+// deadlines, one for watched feeds, and one for learning.
 #include <memory>
 #include <optional>
 
@@ -15,20 +15,20 @@ namespace wrapwright {
 
 class Service {
  public:
-  // Learns from pages that pass through if there is a place for their samples.
+  // Learns from the pages that pass through if `samples` is given.
   explicit Service(ServiceOptions options, std::unique_ptr<SiteSamples> samples = nullptr);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
-  ~Service();  // as stop()
+  ~Service();  // calls stop()
 
-  // What is known already, and what is refused.
+  // Responds to requests whose result is cached, and to those that are refused.
   [[nodiscard]] std::optional<ServeAnswer> at_once(const ServeRequest& request);
-  // Fetches and reads.
+  // Fetches and reads the pages of the other requests.
   void later(ServeRequest&& request, HttpServer::Reply reply);
 
-  // Answers those who wait with 503, and ends what runs. From now on /readyz says 503, too.
+  // Responds to waiting requests with 503 and aborts running ones. From then on, /readyz also responds with 503.
   void stop();
-  // Lets wrappers be read from the store anew, and forgets pages.
+  // Makes wrappers be read from the store again, and drops cached pages.
   void reload();
 
  private:

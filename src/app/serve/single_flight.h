@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Concurrent requests for the same key share one job; those that wait too long get nothing. Safe from any thread;
-// waiters are called without a lock held. What a waiter throws is lost, so that the others are called, too.
+// Makes concurrent requests for the same key share one job; requests that wait too long get nothing. Safe from any
+// thread; waiters are called without a lock held. Exceptions of a waiter are ignored, so that the others are still
+// called.
 #include <chrono>
 #include <functional>
 #include <map>
@@ -19,9 +20,9 @@ template <typename Value>
 class SingleFlight {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  using Waiter = std::function<void(std::shared_ptr<const Value> value)>;  // null: the time is over
+  using Waiter = std::function<void(std::shared_ptr<const Value> value)>;  // null = the deadline has passed
 
-  // True for the first to ask: the caller starts the job, which ends in finish().
+  // True for the first request: the caller must start the job, which must end by calling finish().
   [[nodiscard]] bool join(const std::string& key, Time deadline, Waiter waiter) {
     const std::lock_guard lock(mutex_);
     const auto [flight, is_first] = flights_.try_emplace(key);
@@ -41,7 +42,7 @@ class SingleFlight {
     tell(waiting, value);
   }
 
-  // Those whose deadline has passed stop waiting; the jobs go on.
+  // Ends the waiting of requests whose deadline has passed; the jobs continue.
   void expire(Time now) {
     Waiting late;
     {

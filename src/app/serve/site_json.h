@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the server says of sites, and of the feeds that it watches, as JSON (docs/use/serve.md). Plain values and
+// Writes what the server knows about sites, and about the feeds that it watches, as JSON (docs/use/serve.md). Plain
+// values and
 // pure functions. Cost: O(n).
 #include <chrono>
 #include <cstddef>
@@ -16,21 +17,22 @@
 
 namespace wrapwright {
 
-// The sites that have a wrapper or pages, one after the other, so that only their summaries are held.
+// The sites that have a wrapper or pages. They are added one after the other, so that only their summaries are in
+// memory.
 class SiteList {
  public:
-  // A wrapper of the store, or why it cannot be read.
+  // Adds a wrapper of the store, or the reason why it cannot be read.
   void add_wrapper(const std::string& site, const Result<Wrapper>& wrapper);
   void add_pages(const SampledSite& pages);
-  // By name. `more`: so many wrappers were left out.
+  // Sorted by name. `more` is the number of wrappers that were left out.
   [[nodiscard]] std::string json(std::size_t more) const;
 
  private:
   std::map<std::string, Json> sites_;
 };
 
-// One site. It may have no wrapper (kNotFound), and no pages (`pages` without a name). Of an error the name of the
-// wrapper's file is told, but not its folder.
+// One site. It may have no wrapper (kNotFound), and no pages (`pages` without a name). An error mentions the name of
+// the wrapper's file, but not its folder.
 [[nodiscard]] std::string site_json(const std::string& site, const Result<Wrapper>& wrapper, const SampledSite& pages);
 [[nodiscard]] std::string watched_feeds_json(const std::vector<WatchedFeed>& feeds, std::chrono::seconds every);
 

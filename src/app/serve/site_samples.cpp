@@ -16,7 +16,7 @@ namespace {
 
 using Statement = Database::Statement;
 
-// `number` grows with each page that is entered; `size` is that of the bytes before they were packed.
+// `number` grows with each added page; `size` is the size of the bytes before compression.
 constexpr const char* kSchema =
     "CREATE TABLE IF NOT EXISTS pages(number INTEGER PRIMARY KEY AUTOINCREMENT, site BLOB NOT NULL, key BLOB NOT NULL,"
     " url BLOB NOT NULL, type BLOB NOT NULL, time BLOB NOT NULL, feed BLOB NOT NULL, hash INTEGER NOT NULL,"
@@ -33,11 +33,11 @@ constexpr std::int64_t kVersion = 3;  // of the schema
 constexpr const char* kFromFirstVersion = "ALTER TABLE sites ADD COLUMN learned INTEGER NOT NULL DEFAULT 0";
 constexpr const char* kFromSecondVersion =
     "ALTER TABLE sites ADD COLUMN samples INTEGER NOT NULL DEFAULT 0; UPDATE sites SET samples=learned";
-constexpr int kLevel = 1;  // of packing: a page is packed before it is answered
+constexpr int kLevel = 1;  // of compression: a page is compressed before the response is sent
 constexpr std::uint64_t kSeed = 0x7761'7070'6572'0001U;
-constexpr std::int64_t kMaxPage = std::int64_t{1} << 30U;  // bytes that a row may claim
+constexpr std::int64_t kMaxPage = std::int64_t{1} << 30U;  // maximum size that a row may claim
 
-// Bytes of a page that are its own.
+// Bytes of a page that this object owns.
 class OwnBytes : public KeptBytes {
  public:
   explicit OwnBytes(std::string bytes) : bytes_(std::move(bytes)) {}
@@ -51,7 +51,7 @@ class OwnBytes : public KeptBytes {
 
 std::int64_t hash_of(std::string_view bytes) { return static_cast<std::int64_t>(seeded_hash(bytes, kSeed)); }
 
-// A column as it is stored: packed, with the size that it claims.
+// A column as stored: compressed, with the size that it claims.
 struct PackedColumn {
   std::int64_t size = 0;
   std::string bytes;
@@ -111,7 +111,7 @@ Result<bool> SiteSamples::add(const SampledPage& page) {
       return false;
     }
   }
-  const std::string bytes = packed(page.bytes, kLevel);  // while others read and write
+  const std::string bytes = packed(page.bytes, kLevel);  // before locking, so that others can read and write
   const std::lock_guard lock(mutex_);
   const auto held = holds(page, key, hash);
   if (!held) return held.error();
@@ -134,7 +134,7 @@ Status SiteSamples::move_log(Database& database, const char* how) {
   return Done{};
 }
 
-// Most of it while others write; what they have written since is little, and they wait for it.
+// Moves most data while others write; for the little that they have written since, they have to wait.
 Status SiteSamples::tend() {
   if (unmoved_ < kManyUnmoved) return Done{};
   const std::lock_guard reading(reading_mutex_);
@@ -233,7 +233,7 @@ Status SiteSamples::add_feed(std::string_view url, std::string_view bytes) {
     same.bind(1, url).bind(2, hash);
     if (same.has_row()) return Done{};
   }
-  // Only of pages that are held, so that feeds have the bounds of pages.
+  // Only items of stored pages, so that feeds are limited like pages.
   const std::string rows = packed(bytes, kLevel);
   Statement put(database_,
                 "INSERT OR REPLACE INTO feeds SELECT ?1,?2,?3,?4 WHERE EXISTS(SELECT 1 FROM pages WHERE feed=?1)");
@@ -283,7 +283,7 @@ std::optional<std::string> SiteSamples::feed_bytes(const std::string& url) {
   return column.unpack();
 }
 
-// What cannot be read leaves the pages without the words of their items.
+// If feeds cannot be read, the pages lack the texts of their items.
 void SiteSamples::add_items(std::vector<SourcePage>& pages) {
   std::map<std::string, std::shared_ptr<const Feed>> feeds;
   for (SourcePage& page : pages) {

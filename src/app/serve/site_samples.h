@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The latest pages of each site that have passed through the server, in a database on disk: what was added is there
-// after a killed process, too. A page counts once, by its address; when its bytes have changed it is among the latest
-// again. The oldest pages make room for new ones, of a site and of all. Safe from any thread. Cost: what was seen
-// lately is told by a hash; all else is a transaction.
+// The latest pages of each site that have passed through the server, in a database on disk, so that added pages survive
+// a killed process. A page counts once, by its address; when its bytes change, it becomes one of the latest again. New
+// pages replace the oldest ones, both per site and in total. Safe from any thread. Cost: recently seen pages are
+// recognized by a hash; everything else is a transaction.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace wrapwright {
 
 struct SampleLimits {
   std::size_t pages_of_site = 50;
-  std::size_t bytes = std::size_t{256} << 20U;  // of all pages, as they are packed on disk
+  std::size_t bytes = std::size_t{256} << 20U;  // of all pages, as compressed on disk
 };
 
 struct SampledPage {
@@ -32,46 +32,46 @@ struct SampledPage {
   std::string_view url;
   std::string_view content_type;
   std::string_view time;  // of the fetch, ISO 8601 in UTC
-  std::string_view feed;  // that names it; "" = unknown
+  std::string_view feed;  // the feed that names it; "" = unknown
   std::string_view bytes;
 };
 
-// What is known of a site.
+// What is known about a site.
 struct SampledSite {
   std::string name;
   std::size_t seen = 0;     // pages
   std::size_t added = 0;    // pages and changes of pages
-  std::size_t checked = 0;  // `added`, when its wrapper was last looked at
-  std::size_t pages = 0;    // that are held
-  std::size_t learned = 0;  // from so many pages its wrapper was learned anew by the server; 0 = it was not
-  std::size_t samples = 0;  // that this wrapper had: with those beside the pages of a feed
-  std::string verdict;      // of the last look, as docs/use/drift.md has it; "" = the wrapper was not judged
-  std::string drift;        // the same, an object of "sites" there; "" likewise
+  std::size_t checked = 0;  // value of `added` when its wrapper was last examined
+  std::size_t pages = 0;    // number of stored pages
+  std::size_t learned = 0;  // number of pages that the server last learned a new wrapper from; 0 = never
+  std::size_t samples = 0;  // samples of that wrapper, including contrast pages
+  std::string verdict;      // of the last examination, as in docs/use/drift.md; "" = the wrapper was not judged
+  std::string drift;        // of the last examination, a "sites" object as in docs/use/drift.md; "" = not judged
 };
 
 class SiteSamples {
  public:
-  // Creates the file. Fails as Database::open, and with kUnsupported for one of another version.
+  // Opens or creates the file. Fails like Database::open, and with kUnsupported for a file of another version.
   [[nodiscard]] static Result<std::unique_ptr<SiteSamples>> open(const std::filesystem::path& file,
                                                                  const SampleLimits& limits);
   SiteSamples(const SiteSamples&) = delete;
   SiteSamples& operator=(const SiteSamples&) = delete;
   ~SiteSamples() = default;
 
-  // Whether the page is new, or has changed. kIo.
+  // Adds the page; returns whether it is new or has changed. Fails with kIo.
   [[nodiscard]] Result<bool> add(const SampledPage& page);
-  // The feed's bytes, for the words of the items whose pages are held.
+  // Stores the feed's bytes, for the texts of the items whose pages are stored.
   [[nodiscard]] Status add_feed(std::string_view url, std::string_view bytes);
 
   // At most `most` pages of the site, the latest ones, in the order in which they came.
   [[nodiscard]] Result<std::vector<SourcePage>> latest(const std::string& site, std::size_t most);
-  // With no name if nothing is known of the site.
+  // The result has no name if the site is unknown.
   [[nodiscard]] Result<SampledSite> site(const std::string& name);
-  // The sites that had a page last, at most `most`.
+  // The sites with the most recent pages, at most `most`.
   [[nodiscard]] Result<std::vector<SampledSite>> sites(std::size_t most);
   [[nodiscard]] Status set_checked(const SampledSite& site);
-  // Moves what was written from the log into the database, once it is much: to be called now and then, from a thread
-  // that may wait for the disk. If nobody does, add() does it before the log gets too long.
+  // Moves written data from the log into the database if the log is long: should be called now and then, by a thread
+  // that may wait for the disk. Otherwise add() does it before the log gets too long.
   [[nodiscard]] Status tend();
 
  private:
@@ -81,9 +81,9 @@ class SiteSamples {
   static constexpr std::size_t kManyUnmoved = std::size_t{8} << 20U;
   static constexpr std::size_t kMostUnmoved = std::size_t{64} << 20U;
 
-  // Whether the page is there with these bytes.
+  // Whether the page is stored with these bytes.
   [[nodiscard]] Result<bool> holds(const SampledPage& page, const std::string& key, std::int64_t hash);
-  // `bytes` are the page's as they are packed.
+  // `bytes` are the compressed bytes of the page.
   Status enter(const SampledPage& page, const std::string& key, std::int64_t hash, const std::string& bytes);
   Status make_room(std::string_view site);
   Status drop(std::int64_t number, std::string_view site, std::int64_t bytes);
@@ -94,12 +94,12 @@ class SiteSamples {
 
   [[nodiscard]] Status move_log(Database& database, const char* how);
 
-  std::mutex mutex_;  // of database_, bytes_ and known_
+  std::mutex mutex_;  // guards database_, bytes_ and known_
   Database database_;
-  // Its own connection, so that who writes does not wait for the learner, whose priority is low.
-  std::mutex reading_mutex_;  // of reading_; taken before mutex_
+  // A separate connection for reading, so that writers do not wait for the learner, whose priority is low.
+  std::mutex reading_mutex_;  // guards reading_; locked before mutex_
   Database reading_;
-  std::atomic<std::size_t> unmoved_ = 0;  // bytes of pages that are in the log of the database, about
+  std::atomic<std::size_t> unmoved_ = 0;  // approximate number of bytes of pages in the database's log
   SampleLimits limits_;
   std::int64_t bytes_ = 0;                     // of all pages
   LruCache<std::string, std::int64_t> known_;  // hash of the bytes, by site and key

@@ -11,8 +11,8 @@ namespace wrapwright {
 // The document of `openapi.json`.
 [[nodiscard]] std::string open_api_document();
 
-// `home.html`, `site.html`, `serve.css` or `serve.js`, with a policy that lets it load and ask nothing but this server,
-// and run no script but this one. REQUIRES: one of these.
+// `home.html`, `site.html`, `serve.css` or `serve.js`, with a policy that allows it to load from and connect to this
+// server only, and to run only this script. REQUIRES: `name` is one of these.
 [[nodiscard]] ServeAnswer static_file(std::string_view name);
 
 }  // namespace wrapwright

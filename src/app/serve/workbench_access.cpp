@@ -15,8 +15,8 @@ constexpr std::string_view kCookie = "wrapwright-session=";
 
 bool is_get(const ServeRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
 
-// Browsers say where a request comes from, on https and on this machine. The Origin, which older ones send, cannot be
-// compared behind a proxy that gives another Host.
+// Browsers state the origin of a request (Sec-Fetch-Site) on https and on this machine. The Origin header of older
+// browsers cannot be compared behind a proxy that sends another Host.
 bool is_from_own_pages(const ServeRequest& request) {
   const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty()) return site == "same-origin";
@@ -49,7 +49,8 @@ std::optional<ServeAnswer> WorkbenchAccess::at_once(const ServeRequest& request,
   return std::nullopt;
 }
 
-// Without a Path it is for what lies beside "session", also where a proxy has put the server below a path of its own.
+// Without a Path, the cookie applies to everything next to "session", even if a proxy serves this server below its own
+// path.
 ServeAnswer WorkbenchAccess::new_session(const ServeRequest& request) const {
   std::string cookie = std::string(kCookie) + session_ + "; HttpOnly; SameSite=Strict";
   if (request.header("x-forwarded-proto") == "https") cookie += "; Secure";

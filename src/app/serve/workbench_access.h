@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Access control of the workbench on a shared server. A browser cannot show a key with a link: it shows one once, and
-// goes on with a cookie that its scripts cannot read and that other sites' pages do not send. What computes or changes
-// comes from the workbench's own pages, which know a token. Both are of this process alone. Immutable.
+// Access control of the workbench on a shared server. A browser cannot send a key with a link: it sends one once, and
+// then uses a cookie that scripts cannot read and that other sites' pages do not send. Requests that compute or change
+// something must come from the workbench's own pages, which know a token. Cookie and token are only valid for this
+// process. Immutable.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,14 +16,14 @@ class WorkbenchAccess {
  public:
   WorkbenchAccess();
 
-  // That the pages of the workbench have.
+  // The token that the pages of the workbench know.
   [[nodiscard]] const std::string& token() const { return token_; }
   [[nodiscard]] bool has_session(const ServeRequest& request) const;
 
-  // The script, and what is refused to everybody: requests that compute or change and come from elsewhere. `path` is
-  // that below the workbench.
+  // Responds with the script, and refuses requests that compute or change something and come from elsewhere. `path` is
+  // the path below the workbench.
   [[nodiscard]] std::optional<ServeAnswer> at_once(const ServeRequest& request, std::string_view path) const;
-  // For who has shown a key at "session".
+  // For clients that have sent a key to "session".
   [[nodiscard]] ServeAnswer new_session(const ServeRequest& request) const;
   // For clients without a session: a browser is redirected to the page that asks for a key.
   [[nodiscard]] static ServeAnswer key_wanted(const ServeRequest& request, std::string_view path);

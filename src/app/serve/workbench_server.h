@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The workbenches of sites for the person at this machine.
+// Serves the workbenches of sites to the person at this machine.
 //
-// Who may ask: requests must name the server as a loopback address, so that no other name leads a browser here, and
-// those that compute or write must have the token of this server, which only its own pages know, and come from its own
-// pages. Pages of sites are shown in a frame without scripts, under a policy that loads nothing.
+// Access control: requests must name the server by a loopback address, so that no other name can lead a browser here;
+// those that compute or write must also come from the server's own pages and have its token, which only these pages
+// know. Pages of sites are shown in a frame without scripts, under a policy that loads nothing.
 #include <atomic>
 #include <memory>
 #include <string>
@@ -18,12 +18,12 @@ namespace wrapwright {
 
 class WorkbenchServer {
  public:
-  // As WorkbenchSites.
+  // Parameters as for WorkbenchSites.
   WorkbenchServer(const WrapperStore& store, WorkbenchSitesOptions options,
                   std::vector<std::unique_ptr<OpenedSite>> sites = {});
 
   [[nodiscard]] HttpServer::Handler handler();
-  // From now on requests are refused; those that wait are answered.
+  // From then on, requests are refused; waiting ones still get a response.
   void stop() { is_stopping_ = true; }
 
  private:

@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// As the documents' own (html_document.h); no other site may show them in a frame.
+// The same policy as in the documents (html_document.h), and no other site may show them in a frame.
 constexpr const char* kPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'";
@@ -41,7 +41,7 @@ ServeAnswer html_answer(std::string body) {
                       {"Cross-Origin-Resource-Policy", "same-origin"}}};
 }
 
-// Words of the interface that leave the workbench as it is.
+// Whether the word of the interface leaves the workbench unchanged.
 bool only_computes(std::string_view word) { return word == "try" || word == "check" || word == "propose"; }
 
 }  // namespace
@@ -128,7 +128,7 @@ class WorkbenchSites::Impl {
     const auto body = read_json(job.request.body);
     if (!body) return json_answer(400, {{"error", body.error().to_string()}});
     const auto out = site.bench().answer(word, *body, current_time());
-    // An expression that does not compile is an answer, too; the browser need not log it as a failure.
+    // An expression that does not compile is a normal result, which the browser need not log as a failure.
     if (!out) return json_answer(200, {{"error", out.error().to_string()}});
     if (word == "save") {
       listed_.reset();
@@ -176,15 +176,15 @@ class WorkbenchSites::Impl {
     return out;
   }
 
-  // A site on which nobody works is shown as it is now: by the wrapper that another program has stored meanwhile, and
-  // with the first page also by the pages that have come since.
+  // A site without unsaved changes is shown in its current state: with the wrapper that another program has stored
+  // meanwhile and, for the first page, also with new pages.
   void renew(const std::string& name, bool is_first_page) {
     const auto found = find(name);
     if (found == sites_.end() || (*found)->bench().has_own_changes()) return;
     if (found - sites_.begin() >= static_cast<std::ptrdiff_t>(pinned_)) {
       if (is_first_page || (*found)->bench().is_changed_elsewhere()) sites_.erase(found);
     } else if ((*found)->bench().is_changed_elsewhere()) {
-      static_cast<void>((*found)->bench().begin_again());  // what cannot be read is named on its pages
+      static_cast<void>((*found)->bench().begin_again());  // errors are shown on its pages
     }
   }
 
@@ -193,7 +193,7 @@ class WorkbenchSites::Impl {
                         [&](const auto& each) { return each->bench().inspection().wrapper.site == name; });
   }
 
-  // Of those that are not pinned the latest stand last.
+  // Sites that are not pinned are ordered by last use, the latest last.
   Result<OpenedSite*> open(const std::string& name) {
     const auto found = find(name);
     if (found != sites_.end()) {
@@ -223,8 +223,8 @@ class WorkbenchSites::Impl {
 
   const WrapperStore& store_;
   WorkbenchSitesOptions options_;
-  // All of the worker alone.
-  std::size_t pinned_;  // so many of the sites stay
+  // Used only by the worker.
+  std::size_t pinned_;  // number of sites that stay open
   std::vector<std::unique_ptr<OpenedSite>> sites_;
   std::optional<std::pair<std::vector<SiteLine>, Clock::time_point>> listed_;
 
@@ -232,7 +232,7 @@ class WorkbenchSites::Impl {
   std::condition_variable changed_;
   std::deque<Job> jobs_;    // guarded by mutex_
   bool is_ending_ = false;  // guarded by mutex_
-  std::thread worker_;      // last: it uses all of the above
+  std::thread worker_;      // last, because it uses all of the above
 };
 
 WorkbenchSites::WorkbenchSites(const WrapperStore& store, WorkbenchSitesOptions options,

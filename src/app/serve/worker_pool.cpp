@@ -59,7 +59,7 @@ void WorkerPool::run() {
       if (!reader) reader.emplace(wrappers_, alone_, limits_);
       answer = entry.job(*reader);
     });
-    if (thrown) reader.reset();  // it may be half changed
+    if (thrown) reader.reset();  // its state may be inconsistent
     static_cast<void>(guarded("", [&] {
       if (thrown) answer = error_answer(503, thrown->message);
       entry.reply(std::move(answer));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Threads that answer requests for which nothing is fetched, each with a PageReader of its own. Jobs run in the order
-// in which they came. Safe from any thread. Memory: the jobs that wait, whose number nothing limits here.
+// Threads for requests that need no fetching, each with its own PageReader. Jobs run in the order in which they were
+// added. Safe from any thread. Memory: the waiting jobs, whose number is not limited here.
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -23,13 +23,13 @@ class WorkerPool {
   WorkerPool(std::size_t threads, WrapperCache& wrappers, const PageExtractor& alone, const PageLimits& limits);
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
-  ~WorkerPool();  // as stop()
+  ~WorkerPool();  // calls stop()
 
-  // Replies once: with what the job returns, or with 503 if it throws, or at once if the pool is stopped.
+  // Replies once: with the result of the job, with 503 if it throws, or immediately if the pool is stopped.
   void add(Job job, HttpServer::Reply reply);
-  // Jobs that wait for a thread.
+  // Number of jobs that wait for a thread.
   [[nodiscard]] std::size_t waiting();
-  // Runs the jobs that wait, and takes no more.
+  // Runs the waiting jobs, and accepts no more.
   void stop();
 
  private:

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// Control characters but for line feed and tab.
+// Control characters except line feed and tab.
 bool is_unprintable(char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F; }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers as formatted in tables and pages. Pure functions.
+// Formats numbers for tables and pages. Pure functions.
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A table, first as cells and then as text for terminals, TSV or Markdown; html_table.h has it as HTML. Pure functions.
+// A table of cells, and its output as text for terminals, TSV or Markdown; html_table.h writes HTML. Pure functions.
 #include <string>
 #include <vector>
 
@@ -14,7 +14,7 @@ struct Table {
   std::vector<std::string> notes;              // below the table: which pages it covers, what was left out and why
 };
 
-// By column: whether all its cells are numbers or empty, and some are not empty. Such columns are right-aligned.
+// For each column, whether all its cells are numbers or empty, and some are not empty. Such columns are right-aligned.
 [[nodiscard]] std::vector<bool> numeric_columns(const Table& table);
 
 [[nodiscard]] std::string to_text(const Table& table);      // aligned columns, numbers right-aligned

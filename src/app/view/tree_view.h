@@ -23,7 +23,7 @@ struct TreeRow {
   unsigned level;
   std::string element;            // tag#id.class
   std::uint64_t characters;       // of visible text, white space collapsed
-  std::uint64_t link_characters;  // of them inside links
+  std::uint64_t link_characters;  // those of them inside links
   std::uint64_t terms;
   std::uint64_t signifiers;
 };
@@ -31,7 +31,7 @@ struct TreeRow {
 // tag#id.class, as style sheets would name the element.
 [[nodiscard]] std::string element_label(const Page& page, NodeIndex node);
 
-// Rows in document order. At most `most` siblings and as many children are shown; without text they are passed over.
+// Rows in document order. Shows at most `most` siblings and as many children; those without text are left out.
 [[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& runs,
                                                std::size_t most);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The word diff of two texts: what is missing and what is surplus. Words are compared as tokens of the metrics
+// Computes the word diff of two texts: what is missing and what is surplus. Words are compared as tokens of the metrics
 // (core/text/tokens.h), so case and punctuation make no difference. Pure function. Shortest edit script (Myers 1986).
 // Cost: O(n) memory, O(words * differences) time, bounded by the limit.
 #include <cstddef>
@@ -37,7 +37,7 @@ struct WordDiffLimits {
 WordDiff diff_words(std::string&& gold, std::string_view output, const WordDiffLimits& limits = {}) = delete;
 WordDiff diff_words(std::string_view gold, std::string&& output, const WordDiffLimits& limits = {}) = delete;
 
-// Of all runs of this kind together.
+// The number of words in all runs of this kind.
 [[nodiscard]] std::size_t words_in(const WordDiff& diff, DiffKind kind);
 
 }  // namespace wrapwright

@@ -8,8 +8,8 @@
 
 namespace wrapwright {
 
-// The runs of words, those of one text alone as <del> and <ins>, long runs shortened to their ends; at most `words`
-// words.
+// The runs of words, with those that occur in one text only as <del> and <ins>, and long runs shortened to their ends;
+// at most `words` words.
 [[nodiscard]] std::string word_diff_html(const WordDiff& diff, std::size_t words);
 
 }  // namespace wrapwright

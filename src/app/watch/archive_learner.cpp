@@ -25,14 +25,14 @@ void ArchiveLearner::fail(Error error, const std::string& site) {
   ++out_.failed;
 }
 
-// Pages that were captured later than `after`.
+// Appends pages that were captured later than `after`.
 Status ArchiveLearner::append(const std::string& part, const std::string& after, std::vector<SourcePage>& out) {
   const std::size_t most = options_.max_pages == 0 ? std::numeric_limits<std::int64_t>::max() : options_.max_pages;
   const auto stored = archive_.index().latest_pages(part, most);
   if (!stored) return stored.error();
   for (const StoredPage& each : *stored) {
     SourcePage page = archive_.read(each.spot);
-    if (page.error || page.fetched <= after) continue;  // an error is told when the page is worked on
+    if (page.error || page.fetched <= after) continue;  // an error is reported when the page is processed
     if (const auto from = feed_pages_.find(each.key); from != feed_pages_.end()) {
       page.feed = from->second->feed;
       page.item = from->second->feed_item;
@@ -116,7 +116,7 @@ Status ArchiveLearner::choose(const DriftLimits& drift) {
   return choose_broken(drift);
 }
 
-// On any thread.
+// Called on any thread.
 Status ArchiveLearner::learn_site(const Choice& choice, const ContrastPages& beside, Attempt& out) {
   Site site;
   {

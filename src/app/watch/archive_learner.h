@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Learns wrappers of sites from the pages that an archive has of them: of sites that have none, and, where the latest
-// pages show that a wrapper is broken (site/extract/drift.h), its successor. One object a run; called by one thread, which
-// starts and joins the others. Cost: that of learning, for sites that have got enough pages since it was tried last,
-// and of applying the wrappers of sites with new pages to their latest ones.
+// Learns wrappers from the pages in an archive: for sites that have none and, if a site's latest pages show that its
+// wrapper is broken (site/extract/drift.h), its successor. One object per run; called by one thread, which starts and
+// joins the others. Cost: that of learning, for sites that have gained enough pages since the last attempt, and of
+// applying the wrappers of sites with new pages to their latest ones.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -29,15 +29,15 @@
 
 namespace wrapwright {
 
-// By site, where the archive has them.
+// By site: their places in the archive.
 using ContrastPages = std::map<std::string, std::vector<RecordSpot>>;
 
 struct ArchiveLearnerOptions {
   std::filesystem::path store;
   std::size_t min_pages = 5;                    // a site with fewer waits
   std::size_t max_pages = 20;                   // the latest ones; 0 = all
-  std::size_t other_pages = kOtherPagesOfSite;  // looked at beside those that feeds name and the home page; 0 = neither
-  bool renew = true;                            // wrappers that are broken
+  std::size_t other_pages = kOtherPagesOfSite;  // besides those that feeds name and the home page; 0 = neither
+  bool renew = true;                            // renew broken wrappers
   unsigned jobs = 1;                            // threads that learn and extract
   std::string time;                             // of the run, for the wrappers' histories
   PageLimits limits;
@@ -47,31 +47,33 @@ struct ArchiveLearnerOptions {
 struct LearnedSites {
   std::vector<std::string> learned;
   std::vector<std::string> renewed;
-  std::map<std::string, std::string> why_again;  // by site of the archive: why its records are written again
+  std::map<std::string, std::string> why_again;  // by site of the archive: why its records are rewritten
   std::map<std::string, std::size_t> waiting;    // number of pages by site
-  std::size_t failed = 0;                        // each was told to the listener
+  std::size_t failed = 0;                        // each was reported to the listener
 };
 
 class ArchiveLearner {
  public:
-  // `pages`: what the feeds name now, for the words of their items. REQUIRES: all outlive the object.
+  // `pages` are those that the feeds name now, for the texts of their items. REQUIRES: all arguments outlive the
+  // object.
   ArchiveLearner(const ArchiveLearnerOptions& options, const std::vector<FeedPage>& pages, CaptureArchive& archive,
                  WrapperCache& wrappers, const Listener& listener);
 
-  // Chooses what to learn. Then feeds() tells where to look for pages beside those of feeds.
+  // Chooses what to learn. Afterwards feeds() says where to look for contrast pages.
   Status choose(const DriftLimits& drift);
   [[nodiscard]] const std::map<std::string, FeedOfSite>& feeds() const { return feeds_; }
 
   // Learns what was chosen, and stores it. Marks the files with pages of a site in the archive's index before its
-  // wrapper is stored, so that a killed process leaves none of them as it was. kInterrupted if `is_stopped`.
+  // wrapper is stored, so that they are rewritten even if the process is killed. Fails with kInterrupted if
+  // `is_stopped` returns true.
   [[nodiscard]] Result<LearnedSites> learn(const ContrastPages& beside, const std::function<bool()>& is_stopped);
 
  private:
   struct Choice {
     std::string site;                // names the wrapper
-    std::vector<std::string> parts;  // sites of the archive, whose pages it is for
+    std::vector<std::string> parts;  // sites of the archive that the wrapper is for
     std::size_t pages = 0;
-    std::optional<Wrapper> broken;  // which is to be renewed
+    std::optional<Wrapper> broken;  // the wrapper to renew
   };
   struct Attempt {
     std::optional<Error> error;
@@ -93,9 +95,9 @@ class ArchiveLearner {
   WrapperCache& wrappers_;
   const Listener& listener_;
   std::map<std::string, const FeedPage*> feed_pages_;  // by key
-  std::map<std::string, FeedOfSite> feeds_;            // of what was chosen
+  std::map<std::string, FeedOfSite> feeds_;            // those of the chosen sites
   std::vector<Choice> choices_;
-  std::mutex mutex_;  // of the archive, while threads learn
+  std::mutex mutex_;  // guards the archive while threads learn
   LearnedSites out_;
 };
 

@@ -51,26 +51,26 @@ class ArticleWriter {
   struct Worker {
     std::optional<GuardedWorker> pages;
     std::string record;
-    std::string place;  // what the page is called in messages
+    std::string place;  // the page's name in messages
     WorkedPage done;
   };
   void extract(const StoredPage& stored, Worker& worker);
   void count(const StoredPage& stored, const Worker& worker);
-  // Whether the article has the text of the page's record before it.
+  // Whether the article has the same text as the previous record of the page.
   Result<bool> is_unchanged(const StoredPage& stored, const Worker& worker);
   Status take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier, std::string& out);
 
   const ArticleFileOptions& options_;
   PageExtractor alone_{{.min_article = PageExtractorOptions().min_unmatched}};
   CaptureArchive& archive_;
-  std::mutex mutex_;  // of the archive
+  std::mutex mutex_;  // guards the archive
   const Listener& listener_;
   std::vector<Worker> workers_;
-  std::vector<StoredText> texts_;  // of the file in work
+  std::vector<StoredText> texts_;  // of the current file
   ArticleFiles out_;
 };
 
-// On any thread.
+// Called on any thread.
 void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
   worker.record.clear();
   SourcePage page = [&] {
@@ -85,7 +85,7 @@ void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
   const PageStatus status = worker.done.status;
   ++out_.pages[std::string(to_string(status))];
   out_.sites.insert(stored.site);
-  // Pages of sites that wait for their wrapper are no failures.
+  // Pages of sites that wait for their wrapper are not failures.
   if (!has_failed(status) || status == PageStatus::kNoWrapper) return;
   ++out_.failed;
   listener_.error({ErrorKind::kNoPattern, worker.done.problem, {worker.place}});
@@ -104,7 +104,7 @@ Result<bool> ArticleWriter::is_unchanged(const StoredPage& stored, const Worker&
 }
 
 // A renewed wrapper may read the captures of an earlier era worse than the one that it replaces. A record that was
-// written stays, also where that of an earlier capture has the same text by now.
+// written stays, even if that of an earlier capture now has the same text.
 Status ArticleWriter::take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier,
                                   std::string& out) {
   const EarlierRecords::Record* const before = earlier.at(stored.spot.offset);

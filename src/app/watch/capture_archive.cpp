@@ -60,7 +60,7 @@ Status CaptureArchive::recover() {
   return adopt_planned();
 }
 
-// Enters the pages that a killed process has written and not entered: the feeds may not name them any more.
+// Adds the pages that a killed process has written but not added to the index: the feeds may not name them anymore.
 Status CaptureArchive::adopt_planned() {
   const auto planned = index_.planned();
   if (!planned) return planned.error();
@@ -93,7 +93,8 @@ Status CaptureArchive::finish_plan() {
   return index_.forget_plan();
 }
 
-// Enters what a killed process has written and not entered, so that it is not fetched and stored again.
+// Adds the records that a killed process has written but not added to the index, so that they are not fetched and
+// stored again.
 Status CaptureArchive::recover(const std::string& name) {
   const auto known = index_.length_of(name);
   if (!known) return known.error();
@@ -154,7 +155,7 @@ bool CaptureArchive::has_page(const std::string& key) {
   return spot && *spot;
 }
 
-// Unknown: the page is requested anew, and a repeated answer is told by its digest.
+// Unknown: the page is requested again, and a repeated response is recognized by its digest.
 std::optional<Validators> CaptureArchive::validators_of_page(const std::string& /*key*/) { return std::nullopt; }
 
 Result<DownloadOutcome> CaptureArchive::store(const DownloadItem& /*item*/, const std::string& key,

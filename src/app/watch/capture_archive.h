@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with all that was sent and received, and
-// DIR/state/ with what the next run has to know. A killed process loses nothing that is on the disk: the next open()
-// cuts off a record that is not whole, and enters those that were written last, with the pages that they are. Holds a
-// lock on DIR. One thread.
+// The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with everything sent and received, and DIR/state/
+// with what the next run has to know. A killed process loses nothing that is on the disk: the next open() removes an
+// incomplete record, and adds the records that were written last and their pages to the index. Holds a lock on DIR. One
+// thread.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -28,19 +28,19 @@ namespace wrapwright {
 
 class CaptureArchive : public PageStorage {
  public:
-  // Creates missing folders. kIo if another process holds the lock, or the disk fails.
+  // Creates missing folders. Fails with kIo if another process holds the lock or the disk fails.
   static Result<std::unique_ptr<CaptureArchive>> open(const std::filesystem::path& folder, WarcFolderOptions files);
 
   // Stores one exchange; for HttpOptions::observe. Returns false after a failure; failure() has the error.
   bool observe(const HttpExchange& exchange);
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
-  // Gives the file that is being written its name.
+  // Closes the current file, which gets its final name.
   Status close() { return files_.close(); }
 
-  // Enters that these pages are about to be requested; finish_plan() says that they were.
+  // Records that these pages are about to be requested; finish_plan() records that they were.
   Status plan(const std::vector<DownloadItem>& items);
   Status finish_plan();
-  // Addresses of pages that a killed run was about to request, and of which no answer is in the archive.
+  // Addresses of pages that a killed run was about to request, and for which the archive has no response.
   [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
 
   bool has_page(const std::string& key) override;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The records that an articles file had before it is written again, and which of two records of a capture is the worse
-// one. An EarlierRecords belongs to one thread. Memory: one line of the file.
+// Reads the records that an articles file had before it is rewritten, and decides which of two records of a capture is
+// worse. An EarlierRecords belongs to one thread. Memory: one line of the file.
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-// What decides whether a record replaces another one (docs/reference/record-format.md).
+// The properties that decide whether a record replaces another one (docs/reference/record-format.md).
 struct RecordWorth {
   std::uint64_t offset = 0;  // of the capture in its archive
   std::string status;
@@ -19,13 +19,13 @@ struct RecordWorth {
   std::string text_digest = {};  // of its article; "" = the record has none
 };
 
-// Nothing for a line that is no record of a page in an archive.
+// Nothing for a line that is not the record of a page in an archive.
 [[nodiscard]] std::optional<RecordWorth> worth_of(std::string_view line);
 
-// Whether the wrapper found the article in `before`, and in `now` does not, or is less sure of it.
+// Whether the wrapper found the article in `before`, but does not find it in `now`, or is less confident.
 [[nodiscard]] bool is_worse(const RecordWorth& now, const RecordWorth& before);
 
-// The lines of one file, asked for in the order of the captures.
+// The lines of one file, read in the order of the captures.
 class EarlierRecords {
  public:
   struct Record {
@@ -36,7 +36,7 @@ class EarlierRecords {
   explicit EarlierRecords(const std::filesystem::path& file) : lines_(file, std::ios::binary) { advance(); }
 
   // The record of the capture at this offset; null = it has none. Valid until the next call. REQUIRES: `offset` is
-  // larger than at the call before.
+  // larger than in the previous call.
   [[nodiscard]] const Record* at(std::uint64_t offset);
 
  private:

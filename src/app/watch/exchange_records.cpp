@@ -87,7 +87,7 @@ std::string append_exchange(const HttpExchange& exchange, std::string_view diges
   const bool is_unmodified = exchange.status == kNotModified;
   std::string id = id_of(type, exchange, digest, place);
   const std::string_view protocol = exchange.http_version == "2" ? "h2" : "";
-  // Replay tools (pywb) answer with the head of a revisit: with a 304, where there is one, instead of the page.
+  // Replay tools (pywb) respond with the head of a revisit record, so a stored 304 would be shown instead of the page.
   std::string block = earlier != nullptr && is_unmodified ? "" : stored_head(exchange);
   std::string profile(kProfile);
   Fields fields = {

@@ -14,7 +14,7 @@ namespace wrapwright {
 namespace {
 
 constexpr int kReportFormat = 1;
-// Its wrapper was stored by a run that ended before the records were written.
+// Reason if the wrapper was stored by a run that ended before the records were written.
 constexpr const char* kLeftByEarlierRun = "left by an earlier run";
 
 class FeedArchive {
@@ -58,13 +58,13 @@ Status FeedArchive::download(HttpClient& client) {
   return is_stopped() ? Status(Done{}) : archive_.finish_plan();
 }
 
-// What was fetched since can be read afterwards.
+// Afterwards, what was fetched can be read.
 Status FeedArchive::close_archive() {
   auto closed = archive_.close();
   report_.archives = archive_.closed_files();
   report_.responses = archive_.responses();
   report_.revisits = archive_.revisits();
-  // An archive that cannot be written stops the client, which then says that it was interrupted.
+  // An archive that cannot be written stops the client, which then reports an interrupt.
   if (archive_.failure()) return *archive_.failure();
   return closed;
 }

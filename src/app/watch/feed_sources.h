@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds that a FEED argument names: itself, or those of an OPML file or a list of URLs. Free function.
+// Finds the feeds that a FEED argument names: itself, or those of an OPML file or a list of URLs. Free function.
 #include <functional>
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@ struct FeedSource {
   bool is_file = false;
 };
 
-// What is no feed and no list is told, and so is each line of a list that is none.
+// Reports sources that are neither a feed nor a list, and each invalid line of a list.
 [[nodiscard]] std::vector<FeedSource> feed_sources(const std::string& source,
                                                    const std::function<void(const Error& error)>& fail);
 

@@ -21,21 +21,21 @@
 namespace wrapwright {
 namespace {
 
-// A feed's own text that is so many times as long as what was found on the page is the better one.
+// A feed's own text is better if it is this many times as long as the text found on the page.
 constexpr std::size_t kClearlyLonger = 2;
 
-constexpr std::size_t kFewPages = 4;  // that are asked for at a time where there is a deadline
+constexpr std::size_t kFewPages = 4;  // requested at a time if there is a deadline
 
-// What is known of an item's article so far.
+// The state of an item's article.
 struct ItemText {
-  std::string next;            // the page that is to be read; "" = all were read
-  std::set<std::string> urls;  // of the pages that were asked for
-  std::string site;            // of the first one
+  std::string next;            // the next page to read; "" = all were read
+  std::set<std::string> urls;  // URLs of the requested pages
+  std::string site;            // site of the first page
   std::set<std::string> texts;
   std::string html;
   std::string excerpt;
   std::size_t characters = 0;  // of its text
-  std::string problem;         // why there is none
+  std::string problem;         // why there is no text
 };
 
 class FullTextReader {
@@ -88,7 +88,7 @@ void FullTextReader::begin(const FeedDocument& document) {
   }
 }
 
-// The pages in the folder that are as they were stored, by the URL that was asked for.
+// The undamaged pages in the folder, by requested URL.
 Result<std::map<std::string, FolderPage>> FullTextReader::pages() const {
   auto folder = read_folder(folder_);
   if (!folder) return std::move(folder).error();
@@ -99,7 +99,7 @@ Result<std::map<std::string, FolderPage>> FullTextReader::pages() const {
   return out;
 }
 
-// Times are compared as text, as both are ISO 8601 in UTC.
+// Times are compared as text, because both are ISO 8601 in UTC.
 bool FullTextReader::is_wanted(const FeedItem& item, const FolderPage* page) const {
   if (page == nullptr) return true;
   if (options_.refetch) return *options_.refetch != Refetch::kNever;
@@ -129,13 +129,13 @@ Status FullTextReader::fetch(const Feed& feed) {
       listener_.end_progress();
       return summary.error();
     }
-    done = end;  // items with the address of another one are not told
+    done = end;  // items with the address of another one are not reported
   }
   listener_.end_progress();
   return Done{};
 }
 
-// The next page of an article: one of the same site that was not read before.
+// Sets the next page of an article: one of the same site that was not read before.
 void FullTextReader::follow(const std::string& url, ItemText& item) const {
   if (item.urls.size() >= options_.max_pages_of_item || !is_http(url) || site_of(url) != item.site) return;
   if (item.urls.count(url) == 0) item.next = url;
@@ -155,7 +155,7 @@ void FullTextReader::read_page(FolderPage entry, ItemText& item) {
     if (item.html.empty()) item.problem = outcome.problem.empty() ? "no article on its page" : outcome.problem;
     return;
   }
-  if (!item.texts.insert(found.text).second) return;  // the site gives its last page again and again
+  if (!item.texts.insert(found.text).second) return;  // some sites return their last page again and again
   if (item.site.empty()) item.site = site_of(page.url);
   item.urls.insert(page.url);
   if (item.excerpt.empty()) item.excerpt = excerpt_of(found.text);
@@ -249,7 +249,7 @@ Result<FullTextFeed> read_full_text(const std::string& source, const FullTextOpt
   auto folder =
       DownloadFolder::open(path, {.refetch = options.refetch.value_or(Refetch::kWhenChanged), .failure_rest = {}});
   if (!folder) return std::move(folder).error();
-  // The last error that is told is why there is no feed.
+  // The last reported error is why there is no feed.
   std::optional<Error> why;
   Listener noting = listener;
   noting.on_error = [&](const Error& error) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A feed again with the full texts of its items. The feed and the pages of its items are kept in a folder as `fetch`
-// fills it, one a feed, so that a later run asks conditionally and only for what is new. An article of several pages is
-// followed by the `next` field of its site's wrapper and joined. One thread. Memory: the feed, and its texts.
+// Makes a copy of a feed with the full texts of its items. The feed and the pages of its items are kept in a folder
+// like those of `fetch`, one per feed, so that a later run sends conditional requests and fetches only what is new. An
+// article on several pages is followed by the `next` field of its site's wrapper and joined. One thread. Memory: the
+// feed and its texts.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -24,21 +25,21 @@
 namespace wrapwright {
 
 struct FullTextOptions {
-  std::filesystem::path cache;  // a folder for each feed is made in it
-  // Pages that are there already are asked for again only if the feed says that they are newer.
+  std::filesystem::path cache;  // folder in which each feed gets a folder
+  // If not set, stored pages are requested again only if the feed says that they are newer.
   std::optional<Refetch> refetch;
-  std::optional<FeedKind> kind;  // nothing: that of the feed
-  bool is_rss_json = false;      // as Full-Text RSS writes it, whatever the kind
-  std::size_t max_items = 0;     // further items are left out; 0 = none
+  std::optional<FeedKind> kind;  // nothing = that of the feed
+  bool is_rss_json = false;      // as written by Full-Text RSS, whatever the kind
+  std::size_t max_items = 0;     // further items are left out; 0 = all items
   std::size_t max_pages_of_item = 10;
-  LinkStyle links = LinkStyle::kPreserve;  // of the texts that are put into the feed
-  bool has_excerpts = false;               // the beginning of the text is the item's summary
-  bool leaves_out_failed = false;          // items whose text cannot be fetched or found
+  LinkStyle links = LinkStyle::kPreserve;  // in the texts that are put into the feed
+  bool has_excerpts = false;               // use the beginning of the text as the item's summary
+  bool leaves_out_failed = false;          // leave out items whose text cannot be fetched or found
   std::string time;                        // of the run, ISO 8601 in UTC
-  // Asked before each few requests: then no more pages are fetched, and items without one keep what they have. May be
-  // empty.
+  // Called before every few requests: if true, no more pages are fetched, and items without a page keep what they have.
+  // May be empty.
   std::function<bool()> is_late;
-  // Told of each page that an item names, as it is read, and then of the feed. May be empty.
+  // Called with each page that an item names when it is read, and then with the feed. May be empty.
   std::function<void(const SourcePage& page)> on_page;
   std::function<void(const FeedBytes& feed)> on_feed;
   PageLimits limits;
@@ -47,12 +48,12 @@ struct FullTextOptions {
 struct FullTextFeed {
   std::string bytes;
   std::string_view media_type;
-  std::size_t full = 0;      // items with their full text: from their pages, or as they came
-  std::size_t failed = 0;    // items that have what they had; each was told to the listener
-  std::vector<Error> notes;  // of the feed (Feed::notes); each was told to the listener
+  std::size_t full = 0;      // items with their full text, from their pages or from the feed
+  std::size_t failed = 0;    // items left as they were; each was reported to the listener
+  std::vector<Error> notes;  // of the feed (Feed::notes); each was reported to the listener
 };
 
-// Sites without a wrapper are read by `alone`. Fails where there is no feed, where the folder cannot be used, and with
+// Sites without a wrapper are read by `alone`. Fails if there is no feed or the folder cannot be used, and with
 // kInterrupted at the client's stop flag.
 [[nodiscard]] Result<FullTextFeed> read_full_text(const std::string& source, const FullTextOptions& options,
                                                   HttpClient& client, WrapperCache& wrappers,

@@ -47,8 +47,8 @@ Status give_name(const fs::path& folder, const std::string& name) {
   return flush_folder(folder);
 }
 
-// Where the gzip members end that are whole, of a file to which members were appended and that may be cut anywhere
-// behind `from`.
+// The end of the last complete gzip member of a file to which members were appended and that may be truncated anywhere
+// after `from`.
 Result<std::uint64_t> end_of_whole_members(const fs::path& path, std::uint64_t from) {
   std::error_code code;
   const std::uint64_t size = fs::file_size(path, code);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Learns and renews wrappers for the archive and the server, which nobody asks to: a wrapper is learned from a site's
-// pages, judged by the latest ones (site/extract/drift.h) and, if it is broken, followed by one that is learned from the
-// pages since. Cost: that of learning, and of applying wrappers.
+// Learns and renews wrappers automatically for the archive and the server: a wrapper is learned from a site's pages,
+// judged by the latest ones (site/extract/drift.h) and, if it is broken, replaced by one learned from the pages fetched
+// since then. Cost: that of learning, and of applying wrappers.
 #include <functional>
 #include <optional>
 #include <string>
@@ -27,41 +27,44 @@ struct WrapperRenewalOptions {
   std::function<bool()> is_stopped;  // may be empty
 };
 
-// A wrapper that was learned, or that follows one.
+// A wrapper that was learned, or that replaces another one.
 struct FreshWrapper {
   Wrapper wrapper;
-  std::optional<WrapperUpdate> update;  // what follows it tells; its wrapper was moved to `wrapper`
+  std::optional<WrapperUpdate> update;  // set for a replacement; its wrapper was moved to `wrapper`
 
-  // Statistics of pages that the rules do not fit would make a broken wrapper look as if it fitted.
+  // If the rules did not change, storing the statistics of pages that they do not fit would hide that the wrapper is
+  // broken.
   [[nodiscard]] bool is_worth_storing() const { return !update || update->changed_rules(); }
   [[nodiscard]] std::string in_words() const;  // "learned", "renewed (...)"
 };
 
-// The successor of a broken wrapper is learned from pages that were fetched after this time alone: so the rules that
-// hold no more are known to be those of an earlier era, and are kept for it.
+// The successor of a broken wrapper is learned only from pages fetched after this time, so that rules that no longer
+// hold are known to belong to an earlier era, and are kept for it.
 [[nodiscard]] std::string last_sample(const Wrapper& wrapper);
 
-// Anew without `broken`. Fails as SiteLearner::learn. Pages that cannot be read are left out. Safe from any thread.
+// Without `broken`, learns a new wrapper. Fails like SiteLearner::learn. Leaves out pages that cannot be read. Safe
+// from any thread.
 [[nodiscard]] Result<FreshWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
                                                   const WrapperRenewalOptions& options);
 
-// The site's wrapper, to be renewed; nothing, which the listener is told, where it was edited by hand. Fails as load().
+// The site's wrapper, to be renewed; nothing if it was edited by hand, which is reported to the listener. Fails like
+// load().
 [[nodiscard]] Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,
                                                               const Listener& listener);
 
-// What pages show of their wrappers. One thread.
+// Finds what pages show about their wrappers. One thread.
 class PageTrial {
  public:
   // REQUIRES: `wrappers` outlives the object.
   PageTrial(WrapperCache& wrappers, const PageLimits& limits);
-  // Nothing where no wrapper was tried, or where it says nothing of it.
+  // Nothing if no wrapper was tried, or if the page says nothing about it.
   [[nodiscard]] std::optional<WrapperSigns> signs_of(SourcePage page);
 
  private:
   ExtractionWorker worker_;
 };
 
-// Judges wrappers by pages of their sites, which are added in the order in which they were fetched. One thread.
+// Judges wrappers by pages of their sites, which must be added in the order in which they were fetched. One thread.
 class DriftTrial {
  public:
   // REQUIRES: `wrappers` outlives the object.

@@ -33,7 +33,7 @@ std::vector<NodeIndex> picture_captions(const Page& page, NodeIndex element) {
   };
   for (NodeIndex node = element + 1; node < page.end(element);) {
     const TextRange texts = page.texts(node);
-    // A box around picture and caption may have a class of this kind, too.
+    // A box around both picture and caption may also have such a class.
     if (texts.first == texts.last || holds_picture(page, node) || !is_caption(page, node)) {
       ++node;
       continue;

@@ -9,14 +9,14 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kLongestLabel = 40;  // bytes of what a copy button says
-constexpr int kLevelsUp = 8;               // of them four may be of a table that parts the code from the numbers
+constexpr std::size_t kLongestLabel = 40;  // bytes of the label of a copy button
+constexpr int kLevelsUp = 8;               // four may be of a table that separates code and line numbers
 constexpr int kMostBoxes = 3;
 constexpr NodeIndex kMostBeforeCode = 12;  // elements of a table before its first cell with code
 constexpr std::size_t kLongestLanguage = 30;
 
-// Some highlighters write the language as a class of its own, among classes of other kinds. Words that are rather those
-// ("basic", "clean", "text") are not here, although languages are called so, too.
+// Some highlighters write the language as a bare class among other classes. Names of languages that are more likely
+// other classes ("basic", "clean", "text") are not listed.
 constexpr std::string_view kLanguages =
     " abap actionscript ada apache apacheconf apex applescript asciidoc asm aspx autohotkey awk bash bat batch"
     " bibtex c c# c++ clj clojure cmake cmd cobol coffee coffeescript console cpp cs csharp csp css csv cuda cython"
@@ -38,13 +38,13 @@ bool is_known_language(std::string_view token) {
   return token.size() <= kLongestLanguage && kLanguages.find(" " + lower(token) + " ") != std::string_view::npos;
 }
 
-// What highlighters write beside the name of the language.
+// Classes that highlighters write next to the name of the language.
 bool names_code(std::string_view token) {
   return token == "highlight" || token == "code" || token == "codehilite" || token == "code-block" ||
          token == "codeblock" || token == "sourceCode" || token == "hljs" || token == "src" || token == "prettyprint";
 }
 
-// "numberSource", "number-lines", "line-numbers", "code-with-copy": how a block is shown.
+// "numberSource", "number-lines", "line-numbers", "code-with-copy": classes for the presentation of a block.
 bool names_display(std::string_view token) {
   return token.starts_with("number") || token.starts_with("line") || token.starts_with("code-") ||
          token == "cell-code" || names_code(token);
@@ -95,7 +95,7 @@ std::string_view language_of(const Page& page, NodeIndex node) {
   return out.empty() ? by_attribute(page, node) : out;
 }
 
-// Nothing but digits and white space, and some digit.
+// Whether the text consists of digits and white space, with at least one digit.
 bool is_numbers(const Page& page, NodeIndex node) {
   const TextRange runs = page.texts(node);
   bool any = false;
@@ -123,7 +123,7 @@ bool names_numbers(std::string_view token) {
          folded.find("ln-num") != std::string::npos || folded.find("gutter") != std::string::npos;
 }
 
-// "In [1]:" and "Out[1]:" beside the cells of notebooks.
+// "In [1]:" and "Out[1]:" next to the cells of notebooks.
 bool is_prompt(const Page& page, NodeIndex node, std::string_view token) {
   if (token != "prompt" && !token.ends_with("InputPrompt") && !token.ends_with("OutputPrompt")) return false;
   std::string text;
@@ -171,7 +171,7 @@ bool is_code_box(const Page& page, NodeIndex node) {
 }
 
 bool is_beside_code(const Page& page, NodeIndex node) {
-  if (page.tag(node) == name::pre) return false;  // its class may say that it shows numbers beside what it holds
+  if (page.tag(node) == name::pre) return false;  // its class may say that it shows line numbers next to its content
   return any_class(page, node, [&](std::string_view token) {
     return (names_numbers(token) && is_numbers(page, node)) || (names_copying(token) && is_short(page, node)) ||
            is_prompt(page, node, token);

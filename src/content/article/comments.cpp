@@ -22,20 +22,20 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestName = 100;   // bytes of an author's name
-constexpr NodeIndex kMostInName = 40;       // elements looked at for a name
+constexpr NodeIndex kMostInName = 40;       // elements that are searched for a name
 constexpr std::size_t kLongestDate = 120;   // bytes of a text that shows a date
-constexpr std::size_t kLongestBeside = 80;  // bytes of a button, a link to answer and the like
-constexpr int kSureText = 3;                // rank of an element that holds a comment's text and nothing else
+constexpr std::size_t kLongestBeside = 80;  // bytes of a button, a reply link or similar
+constexpr int kSureText = 3;                // rank of an element that holds only a comment's text
 constexpr unsigned kDeepest = 100;          // levels
-constexpr unsigned kMostQuotes = 12;        // quotes within each other in Markdown
-constexpr unsigned kPixelsOfIndent = 40;    // for which pages of tables make an image so wide
+constexpr unsigned kMostQuotes = 12;        // nested quotes in Markdown
+constexpr unsigned kPixelsOfIndent = 40;    // per level, in table layouts that indent by the width of an image
 constexpr std::string_view kHeading = "## Comments";
 
 std::string_view value_of(const Page& page, NodeIndex node, std::optional<NameId> name) {
   return name ? page.attribute(node, *name).value_or("") : std::string_view();
 }
 
-// Calls `visit` with each word of an attribute until it says true; whether it has.
+// Calls `visit` with each word of an attribute until it returns true. Returns whether it did.
 template <typename Visit>
 bool any_word(std::string_view rest, const Visit& visit) {
   while (!(rest = trim(rest)).empty()) {
@@ -47,13 +47,13 @@ bool any_word(std::string_view rest, const Visit& visit) {
   return false;
 }
 
-// Of "https://schema.org/Comment" and "sioct:Comment": "Comment".
+// "Comment" for "https://schema.org/Comment" and "sioct:Comment".
 std::string_view type_name(std::string_view type) {
   const std::size_t at = type.find_last_of("/#:");
   return at == std::string_view::npos ? type : type.substr(at + 1);
 }
 
-// Small letters and digits: "comment_Text" and "commentText" are the same name.
+// Reduces a name to lowercase letters and digits, so that "comment_Text" equals "commentText".
 std::string plain_name(std::string_view name) {
   std::string out;
   for (const char c : name)
@@ -64,13 +64,13 @@ std::string plain_name(std::string_view name) {
 // ---- where comments are
 
 constexpr std::string_view kTypes[] = {"Comment", "UserComments", "Answer"};
-// Class names, as plain_name() has them.
+// Class names in the form of plain_name().
 constexpr std::string_view kUnits[] = {
     "comment",          "ucomment",        "pcomment",     "comtr",       "commentitem", "commentsitem",
     "commentslistitem", "commentlistitem", "commententry", "commentcard", "commentrow",  "commentnode",
     "singlecomment",    "kommentar",       "commentaire",  "comentario",  "postbit",     "postbitlegacy",
     "messagepost",      "crawlerpost",     "topicpost"};
-// Of a microformats citation that is no comment.
+// Classes of a microformats citation that is not a comment.
 constexpr std::string_view kReactions[] = {"ulike", "uliked",  "ulikeof",    "urepost",     "urepostof",
                                            "plike", "prepost", "uinreplyto", "ubookmarkof", "umentionof"};
 
@@ -106,11 +106,11 @@ class CommentFinder {
     std::vector<Parts> parts(units_.size());
     for (std::size_t i = units_.size(); i-- > 0;) {
       parts[i] = parts_of(i);
-      // What has neither author nor date is a part of the comment around it, if there is one.
+      // A unit with neither author nor date is part of the enclosing comment, if there is one.
       units_[i].is_comment = !parts[i].author.empty() || !parts[i].date.empty();
     }
     std::vector<Comment> out;
-    std::vector<unsigned> levels(units_.size(), 0);  // of the answers to a unit
+    std::vector<unsigned> levels(units_.size(), 0);  // of the replies to a unit
     for (std::size_t i = 0; i < units_.size(); ++i) {
       const unsigned nested = units_[i].parent == kNoUnit ? 0 : levels[units_[i].parent];
       levels[i] = nested;
@@ -153,7 +153,7 @@ class CommentFinder {
             (is_message && has_number_behind(id, kMessages)));
   }
 
-  // The first of the terms by which a list of definitions holds comments: a <dt> with the author, <dd>s with the rest.
+  // Whether the node is the <dt> of a comment in a definition list: the <dt> holds the author, the <dd>s hold the rest.
   [[nodiscard]] bool is_term(NodeIndex node) const {
     return page_.tag(node) == name::dt && has_class(page_, node, "comment-author");
   }
@@ -177,8 +177,8 @@ class CommentFinder {
     }
   }
 
-  // A unit that begins with another one, and holds no sibling of it, is the same comment: <li class="comment"> around
-  // <article class="comment-body">, behind which the answers stand.
+  // A unit that begins with another unit, and contains no sibling of it, is the same comment: <li class="comment">
+  // around <article class="comment-body">, which is followed by the replies.
   void join_wrapped() {
     std::vector<bool> is_joined(units_.size(), false);
     for (std::size_t i = 0; i + 1 < units_.size(); ++i) {
@@ -213,7 +213,7 @@ class CommentFinder {
     for (const auto& depth : depths_) {
       if (!out) out = parse_digits(value_of(page_, node, depth));
     }
-    // A cell before the comment, with the number in an attribute or an image that is so wide.
+    // A cell before the comment states the level in an attribute, or by the width of an image.
     for (NodeIndex i = node; !out && i < std::min(units_[unit].end, node + 12); ++i) {
       if (page_.tag(i) == name::td) out = parse_digits(value_of(page_, i, indent_));
       if (!out && page_.tag(i) == name::img && has_class(page_, page_.parent(i), "ind")) {
@@ -224,7 +224,7 @@ class CommentFinder {
     return out && *out <= kDeepest ? out : std::nullopt;
   }
 
-  // The boxes by which comments are moved to the right, up to the unit around.
+  // The number of boxes that indent the comment, up to the enclosing unit.
   [[nodiscard]] unsigned indents(std::size_t unit) const {
     unsigned out = 0;
     const NodeIndex around = units_[unit].parent == kNoUnit ? 1 : units_[units_[unit].parent].begin;
@@ -233,14 +233,14 @@ class CommentFinder {
     return std::min(out, kDeepest);
   }
 
-  // ---- what a comment consists of
+  // ---- parts of a comment
 
-  // What the names of an element say of it; higher is surer, 0 is nothing.
+  // What the names of an element suggest about its role; higher ranks are more certain, 0 means no evidence.
   struct Ranks {
     int author = 0;
     int date = 0;
     int text = 0;
-    bool is_beside = false;  // a button or the like
+    bool is_beside = false;  // a button or similar
   };
 
   void rank_word(std::string_view word, Ranks& out) const {
@@ -293,7 +293,7 @@ class CommentFinder {
     return out;
   }
 
-  // "Jane Doe said..." is Jane Doe.
+  // "Jane Doe" for "Jane Doe said...".
   [[nodiscard]] static std::string name_of(std::string_view text) {
     constexpr std::string_view kBefore[] = {"by ", "Posted by ", "Comment by ", "Submitted by "};
     constexpr std::string_view kBehind[] = {"\xE2\x80\xA6", "...",    ":",       ",",           " says",
@@ -316,7 +316,7 @@ class CommentFinder {
     return std::string(text);
   }
 
-  // With its name alone where one is marked within.
+  // The author in this element; only the name, if the name is marked up inside it.
   [[nodiscard]] std::string author_of(NodeIndex node) const {
     for (NodeIndex i = node; i < std::min(page_.end(node), node + kMostInName); ++i) {
       const auto is_name = [](std::string_view property) { return property == "name"; };
@@ -332,7 +332,7 @@ class CommentFinder {
     return out.size() <= kLongestName ? out : std::string();
   }
 
-  // Of "Jane Doe <time>3 May</time>" the name alone.
+  // Only the name in "Jane Doe <time>3 May</time>".
   [[nodiscard]] std::string text_before_date(NodeIndex node) const {
     const NodeIndex last = std::min(page_.end(node), node + kMostInName);
     for (NodeIndex i = node + 1; i < last; ++i) {
@@ -350,7 +350,7 @@ class CommentFinder {
     for (const NameId attribute : {name::datetime, name::content, name::title}) {
       const std::string_view stated = trim(page_.attribute(node, attribute).value_or(""));
       if (stated.empty()) continue;
-      // Hacker News writes the seconds since 1970 behind the time.
+      // Hacker News writes the seconds since 1970 after the time.
       const std::size_t space = stated.find(' ');
       const bool has_seconds = space != std::string_view::npos && to_seconds(stated.substr(space + 1));
       if (std::string out = read_timestamp(has_seconds ? stated.substr(0, space) : stated); !out.empty()) return out;
@@ -365,7 +365,7 @@ class CommentFinder {
     return text.size() >= 9 && std::all_of(text.begin(), text.end(), is_digit);
   }
 
-  // Calls `visit` with each element of the unit that is in no other one.
+  // Calls `visit` with each element of the unit that is not inside a nested unit.
   template <typename Visit>
   void for_each_own(std::size_t unit, const Visit& visit) const {
     std::size_t inner = unit + 1;
@@ -430,11 +430,11 @@ class CommentFinder {
     return out;
   }
 
-  // The text is that of its element, or of the whole unit without the author, the date and the buttons.
+  // The text is that of the text element, or of the whole unit without the author, the date and the buttons.
   [[nodiscard]] Comment made_of(std::size_t unit, const Parts& parts) const {
     Comment out{.author = parts.author, .date = parts.date, .text = {}};
     if (parts.text_rank == 0) {
-      // The elements of a <dt>'s unit are siblings.
+      // The elements of a unit that begins with a <dt> are siblings.
       for (NodeIndex i = units_[unit].begin; i < units_[unit].end; i = page_.end(i)) out.body.push_back(i);
     } else {
       out.body = {parts.text_node};
@@ -462,7 +462,7 @@ class CommentFinder {
     return out;
   }
 
-  // Whether half of the text is the article's, too.
+  // Whether at least half of the text is also part of the article.
   [[nodiscard]] bool is_of_article(const Comment& comment) const {
     std::size_t bytes = 0;
     std::size_t shared = 0;
@@ -486,7 +486,7 @@ class CommentFinder {
   std::array<std::optional<NameId>, 3> depths_;
   std::vector<bool> is_article_;  // by text run
   DateOrder order_;
-  std::vector<Unit> units_;  // in order; nested ones have their parent
+  std::vector<Unit> units_;  // in document order; nested units refer to their parent
 };
 
 std::string inline_markdown(std::string_view text) {

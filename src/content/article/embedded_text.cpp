@@ -20,20 +20,20 @@ namespace wrapwright {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
-constexpr int kMaxNesting = 3;  // JSON within strings of JSON
-// Parts of a stream of rows, in which a server sends what React is to show ("Flight"), as Next.js writes them to a
-// page.
+constexpr int kMaxNesting = 3;  // JSON inside strings of JSON
+// Next.js writes the stream of rows that a server sends to React ("Flight") into the page in parts that begin with this
+// call.
 constexpr std::string_view kStreamCall = "__next_f.push(";
 
-// A string of a script's JSON, with the name of its member; the name is "" in an array or a call. Both are as written,
-// with their escapes.
+// A string of a script's JSON, with the name of its member; the name is "" in an array or a call. Both are raw, with
+// unresolved escapes.
 struct JsonString {
   std::string_view name;
   std::string_view value;
 };
 
-// Calls `visit` with each string that is a value. What is between the strings is not looked at, so any JavaScript may
-// hold them.
+// Calls `visit` with each string that is a value. Ignores everything between the strings, so any JavaScript may contain
+// them.
 template <typename Visit>
 void for_each_string(std::string_view script, const Visit& visit) {
   std::string_view name;
@@ -61,11 +61,12 @@ bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); }
 struct TextRow {
   std::string_view id;
   std::string_view text;
-  std::size_t first = 0;  // of the row in the stream
+  std::size_t first = 0;  // begin of the row in the stream
   std::size_t last = 0;
 };
 
-// The first text row from stream[from] on. A row begins the stream or comes behind white space or another text row.
+// The first text row from stream[from] on. A row is at the start of the stream or follows white space or another text
+// row.
 std::optional<TextRow> next_text_row(std::string_view stream, std::size_t from) {
   constexpr std::string_view kMark = ":T";
   constexpr std::size_t kMostDigits = 7;
@@ -89,7 +90,7 @@ std::optional<TextRow> next_text_row(std::string_view stream, std::size_t from) 
   return {};
 }
 
-// Whether browsers show what follows this tag on a line of its own. `tag` begins after "<".
+// Whether this tag separates paragraphs. `tag` begins after "<".
 bool parts_paragraphs(std::string_view tag) {
   static constexpr std::string_view kNames[] = {"p",  "div",        "br",     "li",      "ul",        "ol", "h1",
                                                 "h2", "h3",         "h4",     "h5",      "h6",        "tr", "td",
@@ -100,7 +101,7 @@ bool parts_paragraphs(std::string_view tag) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
-// The paragraphs of HTML or plain text, white space collapsed, none of them "".
+// The non-empty paragraphs of HTML or plain text, with white space collapsed.
 std::vector<std::string> paragraphs_of(std::string_view html) {
   std::vector<std::string> out;
   std::string open;
@@ -144,7 +145,7 @@ std::size_t words_in(std::string_view text) {
   return shape.words;
 }
 
-// Scripts, style sheets and addresses, which data may hold as strings too.
+// Whether a string is a script, a style sheet or an address, which data may also contain as strings.
 bool is_code(std::string_view text, std::size_t words) {
   if (text.find(' ') == std::string_view::npos && text.find('/') != std::string_view::npos) return true;
   constexpr std::size_t kWordsOfBrace = 20;  // prose has fewer braces and semicolons
@@ -152,7 +153,7 @@ bool is_code(std::string_view text, std::size_t words) {
   return static_cast<std::size_t>(marks) * kWordsOfBrace > words;
 }
 
-// The running text of scripts by the names of its members.
+// The running text of scripts by the names of the JSON members.
 class NamedTexts {
  public:
   explicit NamedTexts(const EmbeddedTextOptions& options) : options_(options) {}
@@ -160,7 +161,7 @@ class NamedTexts {
   void read(std::string_view script, int nesting = 0) {
     for_each_string(script, [&](const JsonString& string) {
       if (add_row(string)) return;
-      // A word has a byte at least, and a space before the next one.
+      // A word has at least one byte and is followed by a space.
       if (string.value.size() < options_.min_string_words * 2) return;
       const std::string text = decode_json_text(string.value);
       const std::string_view begin = std::string_view(text).substr(std::min(text.find_first_not_of(' '), text.size()));
@@ -169,7 +170,7 @@ class NamedTexts {
     });
   }
 
-  // A string "$24" stands for the text row 24, which has a member's name only this way.
+  // A string "$24" refers to text row 24, which gets the name of a member only from this reference.
   void read_stream(std::string_view stream) {
     std::vector<std::string_view> others;
     std::size_t at = 0;
@@ -206,7 +207,7 @@ class NamedTexts {
     if (!string.value.starts_with('$')) return false;
     const auto row = rows_.find(string.value.substr(1));
     if (row == rows_.end()) return false;
-    // One name for each row: a page may refer to it any number of times.
+    // Each row gets only one name, because a page may refer to it any number of times.
     if (named_rows_.insert(row->first).second) add(std::string(string.name), std::string(row->second));
     return true;
   }
@@ -216,7 +217,7 @@ class NamedTexts {
     const std::size_t words = words_in(joined(paragraphs));
     if (words < options_.min_string_words || is_code(text, words)) return;
     Text& named = texts_[name];
-    // Such data often holds the same text twice, as data and as what is made of it.
+    // Such data often contain the same text twice, as data and in rendered form.
     if (!named.known.insert(paragraphs.front()).second) return;
     named.words += words;
     std::move(paragraphs.begin(), paragraphs.end(), std::back_inserter(named.paragraphs));
@@ -224,7 +225,7 @@ class NamedTexts {
 
   const EmbeddedTextOptions& options_;
   std::map<std::string, Text> texts_;
-  std::map<std::string_view, std::string_view> rows_;  // the text rows of the stream that is read
+  std::map<std::string_view, std::string_view> rows_;  // the text rows of the current stream
   std::set<std::string_view> named_rows_;
 };
 

@@ -15,11 +15,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestMark = 12;  // bytes of "[12]", "a b c" or an arrow
-constexpr std::size_t kShortMark = 4;     // bytes of "[a]", "*" or "†", which need no digit
-constexpr std::size_t kMostNotes = 2000;  // of a page
-constexpr std::size_t kMostBack = 100;    // links of a note
-constexpr TextIndex kMostRuns = 2000;     // texts of a note
-constexpr int kLevelsUp = 2;              // from a link to the element that has its id
+constexpr std::size_t kShortMark = 4;     // bytes of "[a]", "*" or "†": marks without a digit
+constexpr std::size_t kMostNotes = 2000;  // per page
+constexpr std::size_t kMostBack = 100;    // links back per note
+constexpr TextIndex kMostRuns = 2000;     // texts per note
+constexpr int kLevelsUp = 2;              // from a link to the element with its id
 
 using Places = std::unordered_map<std::string_view, NodeIndex>;
 
@@ -54,7 +54,7 @@ Places places_of(const Page& page, const std::vector<Link>& links) {
 
 bool is_inline(const Page& page, NodeIndex node) { return display_of(page.tag(node)) == Display::kInline; }
 
-// The block that a note with that id is, or begins.
+// The block that has the note's id, or that begins with the element that has it.
 NodeIndex block_of(const Page& page, NodeIndex target) {
   while (target > 1 && is_inline(page, target)) target = page.parent(target);
   if (page.tag(target) != name::dt) return target;
@@ -68,7 +68,7 @@ bool is_block_of_note(NameId tag) {
          tag == name::section;
 }
 
-// Whether a link's text can be the number or sign of a note: "2", "[12]", "note 1", "†".
+// Whether a link's text can be the number or symbol of a note: "2", "[12]", "note 1", "†".
 bool is_sign(std::string_view text) {
   return !text.empty() && text.size() <= kLongestMark &&
          (text.size() <= kShortMark || std::any_of(text.begin(), text.end(), is_digit));
@@ -99,7 +99,7 @@ Footnotes::Footnotes(const Page& page, const Article& article) {
     if (!is_sign(element_text(page, link.node, kLongestMark + 1))) continue;
     const TextRange runs = page.texts(block);
     if (runs.last - runs.first > kMostRuns || !shows(block)) continue;
-    // In a list of definitions the link back stands in the term before.
+    // In a definition list the link back is in the preceding term.
     const NodeIndex begin = std::min(block, target);
     std::vector<NodeIndex> back;
     const auto first = std::lower_bound(links.begin(), links.end(), begin,

@@ -12,11 +12,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongest = 10'000;   // bytes
-constexpr NodeIndex kMostElements = 2000;  // looked at in one
+constexpr NodeIndex kMostElements = 2000;  // searched per formula
 
 NodeIndex last_of(const Page& page, NodeIndex node) { return std::min(page.end(node), node + kMostElements); }
 
-// With hidden runs, as those of scripts are.
+// Includes hidden runs, because the runs of scripts are hidden.
 std::string whole_text(const Page& page, NodeIndex node) {
   std::string out;
   const TextRange runs = page.texts(node);
@@ -35,7 +35,7 @@ bool strip(std::string_view& text, std::string_view begin, std::string_view end)
   return true;
 }
 
-// Without the marks of text that is TeX in a part; whether there were any. Sets `display` by them.
+// Removes the TeX delimiters around the text; returns whether there were any. They determine `display`.
 bool strip_marks(std::string_view& text, bool& display) {
   if (strip(text, "\\[", "\\]") || strip(text, "$$", "$$")) return display = true;
   return strip(text, "\\(", "\\)") || strip(text, "$", "$");
@@ -43,7 +43,7 @@ bool strip_marks(std::string_view& text, bool& display) {
 
 Formula made_of(std::string_view tex, bool display) {
   strip_marks(tex, display);
-  // Renderers of wikis say for each formula that it is to be set as in a paragraph of its own.
+  // Wiki renderers wrap every formula in a display or text style.
   if (strip(tex, "{\\displaystyle", "}") || strip(tex, "{\\textstyle", "}")) tex = trim(tex, is_c_space);
   return {std::string(tex), display};
 }
@@ -75,7 +75,7 @@ std::optional<Formula> of_image(const Page& page, NodeIndex node) {
   return made_of(alternative, is_display);
 }
 
-// Whether the script that MathJax has shown there stands behind the element.
+// Whether the element is followed by the script from which MathJax rendered it.
 bool stands_before_script(const Page& page, NodeIndex node) {
   NodeIndex next = page.end(node);
   for (int i = 0; i < 2 && next < page.size() && page.parent(next) == page.parent(node); ++i, next = page.end(next))
@@ -111,8 +111,8 @@ constexpr std::array<Marks, 4> kMarks = {
     {{"$$", "$$", true}, {"\\[", "\\]", true}, {"\\(", "\\)", false}, {"$", "$", false}}};
 constexpr std::size_t kDollar = 3;
 
-// Prices are no formulas: no space stands within the dollar signs, and no digit behind them, unless what they hold can
-// only be TeX. "\$" is no mark.
+// Distinguishes formulas from prices: there is no space just inside the dollar signs and no digit after them, unless
+// the content can only be TeX. "\$" is not a delimiter.
 bool is_in_dollars(std::string_view text, std::size_t begin, std::size_t end) {
   if (text[end - 1] == '\\') return false;
   if (text.substr(begin, end - begin).find_first_of("\\_^") != std::string_view::npos) return true;

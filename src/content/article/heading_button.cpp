@@ -9,7 +9,7 @@ namespace wrapwright {
 namespace {
 
 constexpr unsigned kMaxToHeading = 4;  // elements between a button and its heading
-constexpr TextIndex kMostRuns = 50;    // of a heading
+constexpr TextIndex kMostRuns = 50;    // per heading
 
 bool opens_part(const Page& page, NodeIndex button) {
   return page.attribute(button, name::aria_expanded) || page.attribute(button, name::aria_controls) ||
@@ -27,7 +27,7 @@ bool is_heading_button(const Page& page, NodeIndex node) {
   if (page.tag(heading) < name::h1 || page.tag(heading) > name::h6) return false;
   const TextRange all = page.texts(heading);
   if (all.last - all.first > kMostRuns) return false;
-  // In <nav> it opens a menu or a table of contents, which are no text.
+  // In <nav> it opens a menu or a table of contents, which is not text.
   for (NodeIndex above = page.parent(heading); above != 0; above = page.parent(above))
     if (page.tag(above) == name::nav) return false;
   const TextRange own = page.texts(node);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders a clean HTML fragment: only the elements of content/article/kept_elements.h are written, with few attributes. Of
-// other elements only the content is rendered. This is safe because everything from the page is escaped.
+// Renders a clean HTML fragment: only the elements of content/article/kept_elements.h are written, with few attributes.
+// For other elements, only the content is rendered. This is safe because everything from the page is escaped.
 #include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
@@ -117,7 +117,7 @@ class HtmlHandler {
   void write_image(NodeIndex node) {
     const auto image = images_.next(node);
     if (!image) {
-      space_ = space_ || page_.tag(node) != name::noscript;  // as in the text
+      space_ = space_ || page_.tag(node) != name::noscript;  // consistent with render_text()
       return;
     }
     write_space();

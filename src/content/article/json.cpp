@@ -18,7 +18,8 @@ namespace {
 
 constexpr bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
 
-// Whether all eight bytes are plain. Subtracting borrows from a byte's highest bit where the byte is less.
+// Whether none of the eight bytes needs an escape. The subtraction borrows from the highest bit of a byte that is too
+// small.
 constexpr bool are_plain(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHighest = kOnes * 0x80;
@@ -28,7 +29,7 @@ constexpr bool are_plain(std::uint64_t bytes) {
   return ((control | ((quotes - kOnes) & ~quotes) | ((slashes - kOnes) & ~slashes)) & kHighest) == 0;
 }
 
-// The number of bytes at the beginning that stand for themselves in a JSON string.
+// The length of the prefix that needs no escapes in a JSON string.
 std::size_t plain_prefix(std::string_view text) {
   std::size_t size = 0;
   for (std::uint64_t bytes = 0; size + sizeof bytes <= text.size(); size += sizeof bytes) {
@@ -72,7 +73,7 @@ void append_number(std::uint64_t number, std::string& out) {
   out.append(digits.data(), end.ptr);
 }
 
-// The members of an array: each is appended by `append`.
+// Writes an array whose elements are appended by `append`.
 template <typename Values, typename Append>
 void append_array(const Values& values, const Append& append, std::string& out) {
   char before = '[';

@@ -13,10 +13,10 @@ std::string with_links(std::string html, LinkStyle style) {
   constexpr std::string_view kHref = "href=\"";
   constexpr std::string_view kEnd = "</a>";
   std::string out;
-  std::vector<std::string_view> targets;  // as they are escaped
+  std::vector<std::string_view> targets;  // in escaped form
   std::map<std::string_view, std::size_t> numbers;
   const std::string_view text = html;
-  std::size_t number = 0;  // of the link that is open; 0 = none, or one without an address
+  std::size_t number = 0;  // of the open link; 0 if none is open or it has no address
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t tag = std::min(text.find('<', at), text.size());
     out += text.substr(at, tag - at);

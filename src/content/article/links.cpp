@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// What browsers cut off a URL: the C0 controls and the space.
+// Characters that browsers trim from a URL: the C0 controls and the space.
 constexpr bool is_control_or_space(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
 // Browsers ignore line breaks and tabs anywhere in a URL: "java\nscript:" is a scheme for them.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders CommonMark with GFM's strikethrough, footnotes and simple tables, definition lists as pandoc writes them, and
-// formulas as TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table
-// becomes a GFM table if it has at least two rows and two columns and its cells contain only text. The cells of other
-// tables, which are mostly layout, are rendered one after another as blocks.
+// Renders CommonMark with GFM's strikethrough, footnotes and simple tables, pandoc's definition lists, and formulas as
+// TeX between dollar signs. Line numbers and copy buttons of code are removed. A table becomes a GFM table if it has at
+// least two rows and two columns and its cells contain only text. The cells of other tables, which are mostly layout,
+// are rendered one after another as blocks.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -25,7 +25,7 @@ namespace wrapwright {
 namespace {
 
 constexpr unsigned kMaxRowSpan = 1000;
-constexpr std::size_t kMaxSpanned = 200;  // columns in which cells may reach down
+constexpr std::size_t kMaxSpanned = 200;  // columns in which row spans are tracked
 
 std::string_view emphasis_marker(NameId tag) {
   switch (tag) {
@@ -48,7 +48,7 @@ bool is_code(NameId tag) { return tag == name::code || tag == name::kbd || tag =
 
 unsigned heading_level(NameId tag) { return tag >= name::h1 && tag <= name::h6 ? 1U + (tag - name::h1) : 0U; }
 
-// Whether all text of the cell is in the heading.
+// Whether the heading contains all text of the cell.
 bool is_all_of(const Page& page, NodeIndex heading, NodeIndex cell) {
   const TextRange inside = page.texts(heading);
   const TextRange all = page.texts(cell);
@@ -60,10 +60,10 @@ bool is_all_of(const Page& page, NodeIndex heading, NodeIndex cell) {
   return true;
 }
 
-// Whether the table has only text cells, in rows and columns. Headings that are all of their cells, and more paragraphs
-// than cells, are text where the table names its columns or rows; the headings also where it has many rows.
+// Whether the table has only text cells, in rows and columns. Cells that consist of a heading, and more paragraphs than
+// cells, count as text if the table has row or column headers; such headings also if it has many rows.
 bool is_simple_table(const Page& page, NodeIndex table) {
-  constexpr unsigned kMostParagraphs = 3;  // a cell
+  constexpr unsigned kMostParagraphs = 3;  // per cell
   constexpr unsigned kManyRows = 4;
   unsigned rows = 0;
   unsigned cells = 0;
@@ -83,7 +83,7 @@ bool is_simple_table(const Page& page, NodeIndex table) {
     if (display == Display::kCell) {
       cell = node;
       has_headers = has_headers || tag == name::th;
-      // A cell that reaches down is one of each of its rows.
+      // A cell with a rowspan counts in each of its rows.
       const unsigned down = parse_digits(page.attribute(node, name::rowspan).value_or("")).value_or(1);
       cells += std::clamp(down, 1U, kMaxRowSpan);
     } else if (heading_level(tag) != 0) {
@@ -191,7 +191,7 @@ class MarkdownHandler {
     blocks_.block("$$" + formula.tex + "$$");
   }
 
-  // What a script of the page makes a formula is not escaped.
+  // Text that a script of the page renders as a formula is not escaped.
   void write_text(std::string_view text) {
     if (text.find_first_of("$\\") == std::string_view::npos || inline_.is_in_code()) return inline_.text(text);
     if (!tex_marks_) tex_marks_ = tex_marks_of(page_);
@@ -211,7 +211,7 @@ class MarkdownHandler {
     if (const auto image = images_.next(node)) {
       inline_.image(image->label, image->target);
     } else if (page_.tag(node) != name::noscript) {
-      inline_.space();  // as in the text
+      inline_.space();  // consistent with render_text()
     }
   }
 
@@ -279,7 +279,7 @@ class MarkdownHandler {
     skip_spanned();
   }
 
-  // Leaves the cells empty that cells of rows above reach down into.
+  // Writes empty cells where cells from rows above span.
   void skip_spanned() {
     std::vector<std::string>& row = rows_.back();
     while (row.size() < spanned_.size() && spanned_[row.size()] > 0) {
@@ -324,7 +324,7 @@ class MarkdownHandler {
     text.erase(text.find_last_not_of(" \t\r\n\f") + 1);
     text.erase(0, text.find_first_not_of('\n'));
     text.erase(std::remove(text.begin(), text.end(), '\r'), text.end());
-    constexpr std::string_view kNoBreak = "\xC2\xA0";  // how pages keep spaces apart
+    constexpr std::string_view kNoBreak = "\xC2\xA0";  // pages use it to keep several spaces
     for (std::size_t at = text.find(kNoBreak); at != std::string::npos; at = text.find(kNoBreak, at))
       text.replace(at, kNoBreak.size(), " ");
     if (!text.empty()) blocks_.code(text, language);
@@ -366,13 +366,13 @@ class MarkdownHandler {
   ShownImages images_;
   Footnotes footnotes_;
   std::optional<NameId> start_;
-  std::optional<TexMarks> tex_marks_;  // known when a text needs it
+  std::optional<TexMarks> tex_marks_;  // computed when first needed
   MarkdownInline inline_;
   MarkdownBlocks blocks_;
   std::vector<NodeIndex> inline_open_;  // open elements that opened a marker
   std::vector<NodeIndex> containers_;   // open elements that opened a container
   std::vector<std::vector<std::string>> rows_;
-  std::vector<unsigned> spanned_;  // by column: rows to come that a cell of above reaches into
+  std::vector<unsigned> spanned_;  // by column: number of further rows that a cell from above spans
   std::string pre_text_;
   NodeIndex pre_ = 0;    // outermost open <pre>, 0 = none
   NodeIndex table_ = 0;  // the open simple table, 0 = none
@@ -380,7 +380,7 @@ class MarkdownHandler {
   bool in_cell_ = false;
 };
 
-// Of plain paragraphs.
+// Renders plain paragraphs.
 std::string markdown_of(std::string_view paragraphs) {
   std::string out;
   for_each_paragraph(paragraphs, [&](std::string_view paragraph) {

@@ -83,7 +83,7 @@ void MarkdownInline::before_text(CharKind next) {
   }
 }
 
-// Markers of the same character that follow each other are one run.
+// Consecutive markers of the same character form one run.
 MarkdownInline::CharKind MarkdownInline::kind_behind_mark(std::size_t mark, CharKind next) const {
   for (std::size_t i = mark + 1; i < marks_.size(); ++i) {
     if (marks_[i].written) continue;
@@ -93,7 +93,7 @@ MarkdownInline::CharKind MarkdownInline::kind_behind_mark(std::size_t mark, Char
   return next;
 }
 
-// Adjacent spans of the same kind are joined, as "**a****b**" would not be read as two.
+// Joins adjacent spans of the same kind, because "**a****b**" would not be parsed as two spans.
 bool MarkdownInline::join_closed(Mark& mark) {
   if (!has_closed_here() || mark.kind != Kind::kEmphasis || closed_.back().text != mark.text) return false;
   mark.at = closed_.back().at;
@@ -104,8 +104,8 @@ bool MarkdownInline::join_closed(Mark& mark) {
   return true;
 }
 
-// A marker behind punctuation does not close before a word. Spans within each other close innermost first, so that
-// their opening markers are taken out from the last one on.
+// A marker after punctuation does not close emphasis before a word. Nested spans close innermost first, so their
+// opening markers are removed from the last to the first.
 void MarkdownInline::drop_unreadable_closed(CharKind next) {
   const CharKind before = kind_before(std::string_view(out_).substr(0, closed_begin_));
   const bool ends_in_mark = before == CharKind::kPunctuation || before == CharKind::kSymbol;
@@ -118,7 +118,7 @@ void MarkdownInline::drop_unreadable_closed(CharKind next) {
 void MarkdownInline::open_written(Mark& mark, std::size_t run_begin, CharKind behind) {
   mark.written = true;
   if (mark.kind == Kind::kEmphasis) {
-    // A marker between a word and punctuation does not open.
+    // A marker between a word and punctuation does not open emphasis.
     const CharKind before = kind_before(std::string_view(out_).substr(0, run_begin));
     const bool in_word = before == CharKind::kWord || before == CharKind::kSymbol;
     mark.dropped = behind == CharKind::kSpace || (in_word && behind != CharKind::kWord);
@@ -225,7 +225,7 @@ void MarkdownInline::close_written(const Mark& mark) {
   switch (mark.kind) {
     case Kind::kEmphasis:
       if (mark.dropped) break;
-      if (kind_before(out_) == CharKind::kSpace) {  // a space that is not ASCII: nothing closes behind it
+      if (kind_before(out_) == CharKind::kSpace) {  // a non-ASCII space: emphasis cannot close after it
         out_.erase(mark.at, mark.text.size());
         break;
       }

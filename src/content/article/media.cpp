@@ -14,19 +14,19 @@ namespace {
 
 constexpr unsigned kWidest = 1'600;  // pixels: wider pictures are for large screens
 
-// What scripts for lazy loading call them.
+// Attribute names that lazy-loading scripts use.
 constexpr std::string_view kLater[] = {"data-src",      "data-lazy-src",    "data-original", "data-lazy",
                                        "data-lazyload", "data-echo",        "data-url",      "data-full-src",
                                        "data-orig-src", "data-original-src"};
 constexpr std::string_view kLaterSets[] = {"data-srcset", "data-lazy-srcset", "data-original-set"};
-// Names of files, without their endings, that hold a picture's place until a script puts the picture there.
+// File names, without extension, of placeholders that a script later replaces by the picture.
 constexpr std::string_view kPlaceholders[] = {
     "1x1",     "blank", "clear",  "dot",       "empty",   "gray",  "grey",        "lazy",        "loader",
     "loading", "pixel", "spacer", "spaceball", "spinner", "trans", "transparent", "ajax-loader", "loading_spinner"};
-// What serves advertisements, as part of an address.
+// Parts of addresses of advertisement servers.
 constexpr std::string_view kAdServers[] = {".doubleclick.net/", ".googlesyndication.com/", ".adnxs.com/"};
 constexpr std::string_view kPictureEndings[] = {"jpg", "jpeg", "png", "gif", "webp", "avif"};
-// Words of the names of files that show the sign of a service, and words that may stand beside them.
+// Words in file names of service icons, and words that may accompany them.
 constexpr std::string_view kServices[] = {"bluesky",  "email",   "facebook", "fb",        "flipboard", "instagram",
                                           "linkedin", "mail",    "mastodon", "messenger", "pinterest", "print",
                                           "reddit",   "rss",     "share",    "telegram",  "threads",   "tiktok",
@@ -34,17 +34,17 @@ constexpr std::string_view kServices[] = {"bluesky",  "email",   "facebook", "fb
 constexpr std::string_view kBesideServices[] = {"black",  "btn",    "button", "circle", "color", "follow",
                                                 "ico",    "icn",    "icon",   "icons",  "on",    "round",
                                                 "social", "square", "svg",    "white"};
-// What the addresses hold that share a page with a service.
+// Parts of addresses that share a page with a service.
 constexpr std::string_view kSharing[] = {"/sharer",          "/share?",     "/sharearticle", "/intent/tweet",
                                          "/intent/post",     "/pin/create", "/share_button", "t.me/share",
                                          "api.whatsapp.com", "mailto:"};
 constexpr unsigned kLargestSign = 64;     // pixels
-constexpr unsigned kMaxToLink = 4;        // elements between a sign and its link
-constexpr NodeIndex kMostInPicture = 50;  // elements of a <picture> that may be sources
+constexpr unsigned kMaxToLink = 4;        // elements between an icon and its link
+constexpr NodeIndex kMostInPicture = 50;  // elements of a <picture> that are searched for sources
 
 constexpr std::string_view kPlayerMarks[] = {"allowfullscreen", "webkitallowfullscreen", "mozallowfullscreen"};
 
-// "640w" is 640, "2x" is the density of a picture of 800 pixels; 0 without either.
+// 640 for "640w"; "2x" is converted to a width, assuming 800 pixels per "1x"; 0 if there is no descriptor.
 unsigned width_of(std::string_view descriptor) {
   double value = 0;
   const auto read = std::from_chars(descriptor.data(), descriptor.data() + descriptor.size(), value);
@@ -81,7 +81,7 @@ bool is_of_ad_server(std::string_view address) {
                      [&](std::string_view server) { return address.find(server) != std::string_view::npos; });
 }
 
-// Whether the name of the file names services and nothing else: "facebook", "icon-twitter-white".
+// Whether the file name consists only of names of services and accompanying words: "facebook", "icon-twitter-white".
 bool names_services_only(std::string_view stem) {
   bool has_service = false;
   while (!stem.empty()) {
@@ -95,7 +95,7 @@ bool names_services_only(std::string_view stem) {
   return has_service;
 }
 
-// "24" and "24px" are 24.
+// 24 for "24" and "24px".
 std::optional<unsigned> pixels_of(std::optional<std::string_view> value) {
   if (!value) return std::nullopt;
   const std::string_view text = trim(*value);
@@ -113,7 +113,7 @@ std::string_view best_of_srcset(std::string_view srcset, unsigned most) {
   unsigned best_width = 0;
   std::size_t at = 0;
   while (at < srcset.size()) {
-    // An address may hold commas, but not at its end.
+    // An address may contain commas, but not at its end.
     while (at < srcset.size() && (is_space(srcset[at]) || srcset[at] == ',')) ++at;
     std::size_t end = at;
     while (end < srcset.size() && !is_space(srcset[end])) ++end;
@@ -127,7 +127,7 @@ std::string_view best_of_srcset(std::string_view srcset, unsigned most) {
       const std::string_view descriptor = trim(srcset.substr(at, comma - at));
       at = comma;
       if (!descriptor.empty()) width = width_of(descriptor);
-      if (width == 0) continue;  // as browsers do
+      if (width == 0) continue;  // like browsers
     }
     if (address.empty()) continue;
     const bool fits = width <= most;
@@ -156,7 +156,7 @@ MediaTargets::MediaTargets(const Page& page, const LinkTargets& links)
   }
 }
 
-// "" for data: and the like, and for what is no address of the web.
+// The resolved address; "" unless it is an http or https URL.
 std::string MediaTargets::web_target(std::optional<std::string_view> reference) const {
   if (!reference) return {};
   const std::string_view text = trim(*reference);
@@ -164,7 +164,7 @@ std::string MediaTargets::web_target(std::optional<std::string_view> reference) 
   return links_.link(text);
 }
 
-// The same without what holds a picture's place.
+// The same, but "" for placeholders.
 std::string MediaTargets::picture_target(std::optional<std::string_view> reference) const {
   std::string target = web_target(reference);
   if (is_placeholder(target)) target.clear();
@@ -206,7 +206,7 @@ std::string MediaTargets::any_target(NodeIndex node) const {
   return linked_picture(node);
 }
 
-// Where an image is a placeholder, the picture that it leads to.
+// The picture that the link around a placeholder leads to.
 std::string MediaTargets::linked_picture(NodeIndex node) const {
   const NodeIndex link = page_.parent(node);
   if (page_.tag(link) != name::a || !page_.attribute(node, name::src)) return {};
@@ -223,7 +223,7 @@ std::string MediaTargets::image(NodeIndex node) const {
   return target;
 }
 
-// Pictures of a pixel are there to count readers.
+// Pictures of one pixel are used for tracking.
 bool MediaTargets::is_pixel(NodeIndex node) const {
   return pixels_of(page_.attribute(node, name::width)).value_or(2) <= 1 ||
          pixels_of(page_.attribute(node, name::height)).value_or(2) <= 1;
@@ -299,7 +299,7 @@ std::optional<ShownImages::Image> ShownImages::next(NodeIndex node) {
   if (image == node) {
     blank_to_ = page_.texts(node).last;
     has_address_ = !target.empty();
-    // The twin may stand before it, too.
+    // The copy in the <noscript> may also precede the image.
     if (target == std::exchange(last_without_script_, {})) return std::nullopt;
   } else {
     last_without_script_ = target;

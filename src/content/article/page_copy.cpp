@@ -15,13 +15,13 @@ namespace wrapwright {
 namespace {
 
 enum class Copied : std::uint8_t {
-  kNot,  // left out with all that is in it
+  kNot,  // omitted with its content
   kYes,
-  kStyle,  // with its text as a style sheet
+  kStyle,  // copied, with its text as a style sheet
   kVoid,   // without content and end tag
 };
 
-// What render_html() keeps is harmless here, too; a page has more than an article.
+// Elements that render_html() keeps are harmless here, too; a page contains more than those of an article.
 constexpr auto kCopied = [] {
   std::array<Copied, kKnownNames> out{};
   for (std::size_t tag = 0; tag < kKnownNames; ++tag) out[tag] = kKeptElements[tag] ? Copied::kYes : Copied::kNot;
@@ -40,7 +40,7 @@ constexpr auto kCopied = [] {
   return out;
 }();
 
-// Attributes that say something about an element and load nothing.
+// Attributes that describe an element and load nothing.
 constexpr std::array<std::string_view, 34> kAttributes = {
     "align", "alt",      "aria-label", "bgcolor",  "border", "cellpadding", "cellspacing", "class",    "color",
     "cols",  "colspan",  "content",    "datetime", "dir",    "face",        "headers",     "height",   "hidden",
@@ -48,7 +48,7 @@ constexpr std::array<std::string_view, 34> kAttributes = {
     "role",  "rows",     "rowspan",    "size",     "start",  "valign",      "width"};
 static_assert(std::is_sorted(kAttributes.begin(), kAttributes.end()));
 
-// Elements that a site's author has named have a hyphen and mean nothing to a browser, but for a few of SVG and MathML.
+// Custom elements have a hyphen in their name and no meaning for browsers, except for a few of SVG and MathML.
 bool is_custom(std::string_view tag) {
   const bool is_name = !tag.empty() && is_alpha(tag.front()) && std::all_of(tag.begin(), tag.end(), [](char c) {
     return is_alpha(c) || is_digit(c) || c == '-';
@@ -80,14 +80,14 @@ class Copier {
   [[nodiscard]] Copied copied(NodeIndex node) const {
     const NameId tag = page_.tag(node);
     if (tag < kKnownNames) {
-      // A second <html> or <body> would give its attributes to the first.
+      // A parser would add the attributes of a second <html> or <body> to the first one.
       const bool is_second = (tag == name::html && node != 1) || (tag == name::body && page_.parent(node) != 1);
       return is_second ? Copied::kNot : kCopied[tag];
     }
     return is_custom(page_.tag_name(node)) ? Copied::kYes : Copied::kNot;
   }
 
-  // Returns the next element; skips the texts of what is left out.
+  // Returns the next element to visit; skips the texts of omitted elements.
   NodeIndex open(NodeIndex node, TextIndex& text) {
     const Copied how = copied(node);
     const bool is_http_equiv = page_.tag(node) == name::meta && page_.attribute(node, name::http_equiv);
@@ -109,7 +109,7 @@ class Copier {
       write_end(node);
       return skip(node, text);
     }
-    // Parsers drop a line break that comes first.
+    // Parsers drop a line break at the start of these elements.
     const bool is_pre = page_.tag(node) == name::pre || page_.tag(node) == name::listing;
     if (is_pre && text < page_.text_count() && page_.run(text).parent == node && page_.text(text).starts_with('\n'))
       out_ += '\n';
@@ -122,11 +122,11 @@ class Copier {
     return page_.end(node);
   }
 
-  // The texts before `last` and before element `next`.
+  // Copies the texts before `last` and before element `next`.
   void copy_texts(TextIndex& text, TextIndex last, NodeIndex next) {
     for (; text < last && page_.run(text).next <= next; ++text) {
       while (!open_.empty() && open_.back() > page_.run(text).parent) close();
-      // Hidden runs are the content of elements that are left out, and of a few whose content is never shown.
+      // Hidden runs are the content of omitted elements, and of a few elements whose content is never shown.
       if (page_.run(text).hidden == 0) append_escaped(out_, page_.text(text), EscapeFor::kText);
     }
   }
@@ -193,7 +193,7 @@ std::string inert_style(std::string_view css) {
     }
     i += std::max<std::size_t>(skipped, 1);
     if (skipped > 0) continue;
-    // An escape can spell any of these names; without the backslash it must not become one.
+    // An escape sequence can spell any of these names; removing its backslash must not produce one.
     if (rest.front() == '\\') {
       out += ' ';
     } else if (rest.front() == '<') {

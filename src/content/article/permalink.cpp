@@ -22,7 +22,7 @@ bool is_sign(std::string_view text) {
                                          "\xE2\x9A\x93",      // ⚓
                                          "\xF0\x9F\x94\x97",  // 🔗
                                          "\xEF\x83\x81",      // U+F0C1, a chain in Font Awesome
-                                         "\xE2\x80\x8B"};     // U+200B, before what a style sheet shows
+                                         "\xE2\x80\x8B"};     // U+200B, before a sign that a style sheet adds
   return std::find(std::begin(kSigns), std::end(kSigns), text) != std::end(kSigns);
 }
 

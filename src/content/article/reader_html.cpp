@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders HTML for readers. Start tags are written when something is shown in their elements, so what is empty leaves no
-// trace; inline elements end before a block and go on behind it, so that text in a box is a paragraph of its own and
-// the outcome is well nested.
+// Renders HTML for feed readers. A start tag is written only when its element has visible content, so empty elements
+// disappear. Inline elements are closed before a block and reopened after it, so that text in a box becomes a separate
+// paragraph and the result is well nested.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -22,14 +22,14 @@
 namespace wrapwright {
 namespace {
 
-// Of text before a heading that may still repeat the title, as a date or the name of a section has.
+// The maximum size of text before a heading that repeats the title, such as a date or the name of a section.
 constexpr std::size_t kBeforeTitle = 100;  // bytes
 
 enum class Role : std::uint8_t {
   kBox,     // not written
-  kFlow,    // holds blocks: text in it by itself is a paragraph
+  kFlow,    // holds blocks: text directly in it becomes a paragraph
   kPhrase,  // holds text: no paragraphs in it
-  kItem,    // holds text or blocks as they come
+  kItem,    // holds text and blocks in any order
   kParts,   // holds certain elements only
   kInline,
 };
@@ -75,7 +75,7 @@ Role role_of(NameId tag) {
 
 bool may_be_headline(NameId tag) { return tag == name::h1 || tag == name::h2 || tag == name::h3; }
 
-// The words of a text in lower case, for comparing.
+// The words of a text in lower case, for comparison.
 std::string words_of(std::string_view text) {
   std::string out;
   for (const char c : collapse_spaces(text)) {
@@ -116,7 +116,7 @@ class ReaderHandler {
     if (role != Role::kInline) end_block();
     open_.push_back({node, tag, role});
     if (tag == name::pre && pre_depth_++ == 0) has_code_ = false;
-    // Cells stand for their place, also where they are empty.
+    // Empty cells are kept, because they hold a place in the table.
     if (tag == name::td || tag == name::th) write_open();
     return Visit::kInsideAndEnd;
   }
@@ -127,7 +127,7 @@ class ReaderHandler {
   }
 
   void close(NodeIndex node) {
-    if (open_.empty() || open_.back().node != node) return end_block();  // of a box
+    if (open_.empty() || open_.back().node != node) return end_block();  // the end of a box
     const Open last = open_.back();
     if (last.role != Role::kInline) end_block();
     if (last.tag == name::pre) --pre_depth_;
@@ -173,7 +173,7 @@ class ReaderHandler {
     bool is_written = false;
   };
 
-  // The start tags of all that is open and not yet written.
+  // Writes the start tags of all open elements that are not yet written.
   void write_open() {
     for (Open& element : open_) {
       if (element.is_written) continue;
@@ -196,7 +196,7 @@ class ReaderHandler {
     out_ += '>';
   }
 
-  // Before text, a picture or the like. A paragraph stands outside of the inline elements.
+  // Called before text, a picture or similar content. A paragraph encloses the inline elements.
   void begin_phrase() {
     if (!in_paragraph_ && needs_paragraph()) {
       std::vector<Open> inlines;
@@ -216,7 +216,7 @@ class ReaderHandler {
     at_start_ = false;
   }
 
-  // Whether text here is in no element that holds text.
+  // Whether text here would not be inside an element that holds text.
   [[nodiscard]] bool needs_paragraph() const {
     for (auto element = open_.rbegin(); element != open_.rend(); ++element) {
       if (element->role != Role::kInline) return element->role == Role::kFlow;
@@ -224,7 +224,7 @@ class ReaderHandler {
     return true;
   }
 
-  // A block begins or ends here: inline elements go on behind it.
+  // Called when a block begins or ends; open inline elements are reopened after it.
   void end_block() {
     for (auto element = open_.rbegin(); element != open_.rend() && element->role == Role::kInline; ++element) {
       if (!element->is_written) continue;
@@ -236,7 +236,7 @@ class ReaderHandler {
       in_paragraph_ = false;
       end_line();
     } else if (!at_start_) {
-      // Two boxes in an element of text are parted by a line.
+      // Two boxes in an element that holds text are separated by a line break.
       pending_break_ = true;
     }
     space_ = false;
@@ -284,7 +284,7 @@ class ReaderHandler {
   void write_image(NodeIndex node) {
     const auto image = images_.next(node);
     if (!image) {
-      space_ = space_ || page_.tag(node) != name::noscript;  // as in the text
+      space_ = space_ || page_.tag(node) != name::noscript;  // consistent with render_text()
       return;
     }
     begin_phrase();
@@ -334,15 +334,15 @@ class ReaderHandler {
   ShownImages images_;
   std::string title_;
   std::string& out_;
-  std::vector<Open> open_;  // what is kept
-  std::size_t shown_ = 0;   // bytes of text
+  std::vector<Open> open_;  // elements that are kept
+  std::size_t shown_ = 0;   // bytes of text written so far
   unsigned pre_depth_ = 0;
-  bool has_code_ = false;       // whether text is written in the outermost <pre>
-  bool breaks_line_ = false;    // whether a block has begun or ended since
-  bool in_paragraph_ = false;   // one that the page does not have
+  bool has_code_ = false;       // the outermost <pre> has text
+  bool breaks_line_ = false;    // a block has begun or ended since
+  bool in_paragraph_ = false;   // a paragraph that is not in the page
   bool space_ = false;          // white space was read but not yet written
-  bool at_start_ = true;        // where white space is dropped
-  bool pending_break_ = false;  // a box ended within an element of text
+  bool at_start_ = true;        // white space is dropped here
+  bool pending_break_ = false;  // a box ended inside an element that holds text
 };
 
 }  // namespace

@@ -9,10 +9,11 @@
 namespace wrapwright {
 namespace {
 
-// Some pages give the same class to what they show later, or to all text that a picture stands for.
+// Some pages use the same class for content that is shown later, or for all text that a picture replaces, so the size
+// is limited.
 constexpr std::size_t kLongest = 60;  // bytes
 constexpr TextIndex kMostRuns = 4;
-constexpr int kLevelsUp = 3;  // to the cell of a table
+constexpr int kLevelsUp = 3;  // up to a table cell
 
 bool names_readers(std::string_view token) {
   constexpr std::string_view kEnds[] = {"sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text",
@@ -33,7 +34,7 @@ bool is_short(const Page& page, NodeIndex node) {
   return bytes <= kLongest;
 }
 
-// Where a cell shows a sign, this text is what it means.
+// In a table cell the text may be the only representation of a symbol's meaning.
 bool is_in_cell(const Page& page, NodeIndex node) {
   for (int up = 0; up < kLevelsUp && node > 1; ++up) {
     node = page.parent(node);

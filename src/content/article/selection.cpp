@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// Prefix sums of the chosen runs, so that the count in a subtree is one subtraction.
+// Prefix sums of the chosen runs, which give the count in a subtree by one subtraction.
 class ChosenCounts {
  public:
   ChosenCounts(const Page& page, const std::vector<bool>& chosen)
@@ -34,7 +34,7 @@ class ChosenCounts {
     return within(node) == 0 && others_[texts.last] != others_[texts.first];
   }
   [[nodiscard]] bool chosen(TextIndex text) const { return before_[text + 1] != before_[text]; }
-  // Whether the text before the element is chosen, and so is that behind it, if its parent has any.
+  // Whether the text before the element is chosen, and also the text after it, if its parent has any.
   [[nodiscard]] bool is_in_chosen(NodeIndex node) const {
     const TextRange all = page_.texts(page_.parent(node));
     const TextRange own = page_.texts(node);

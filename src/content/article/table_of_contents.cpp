@@ -13,8 +13,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kFewestLinks = 2;
-constexpr std::size_t kMostBeside = 80;      // bytes of text that is in no link: its heading, "[hide]"
-constexpr NodeIndex kMostElements = 10'000;  // boxes of that name may lie in each other
+constexpr std::size_t kMostBeside = 80;      // bytes of text outside links: its heading, "[hide]"
+constexpr NodeIndex kMostElements = 10'000;  // boxes with such names may be nested
 
 bool names_table(std::string_view token) {
   const std::string folded = lower(token);
@@ -33,7 +33,7 @@ bool is_box(NameId tag) {
          tag == name::aside || tag == name::section;
 }
 
-// Keeps the names of most boxes from being copied in lower case.
+// A quick check that avoids copying most names in lower case.
 bool may_name_table(std::string_view names) {
   constexpr std::string_view kParts[] = {"toc", "TOC", "Toc", "ontents"};
   return std::any_of(std::begin(kParts), std::end(kParts),

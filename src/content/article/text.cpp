@@ -214,7 +214,7 @@ class TextHandler {
           *to_++ = '\n';
           *to_++ = '\n';
           break;
-        case Gap::kLine:  // in <pre>, the text may have ended the line already
+        case Gap::kLine:  // in <pre>, the text may already have ended the line
           if (pre_depth_ == 0 || to_[-1] != '\n') *to_++ = '\n';
           break;
       }
@@ -299,8 +299,8 @@ class TextHandler {
   Gap gap_ = Gap::kNone;
   bool broke_ = false;  // the gap contains a <br>
   std::vector<Block> blocks_;
-  NodeIndex element_ = 0;  // that holds the current run
-  bool in_block_ = false;  // whether the last block may go on
+  NodeIndex element_ = 0;  // holds the current run
+  bool in_block_ = false;  // whether the last block may continue
 };
 
 // The maximal output size: each visible run with a gap before it, a line break for each element, and the bytes that

@@ -17,7 +17,7 @@ constexpr std::size_t kLongestTitle = 1000;
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
-// Normalizes dashes, quotes and letter case to ASCII, since sites write them differently in headings and in <title>.
+// Normalizes dashes, quotes and letter case, because sites often write them differently in headings and in <title>.
 // The results can be compared bytewise.
 std::string comparable(std::string_view text) {
   struct Sign {
@@ -111,7 +111,7 @@ Candidates find_candidates(const Page& page) {
   return found;
 }
 
-// The heading that <title> or og:title confirm best; null if there is none.
+// The heading that best matches <title> or og:title; null if there is none.
 const Heading* confirmed_heading(const Candidates& found) {
   const std::string title = comparable(found.title.empty() ? found.open_graph : found.title);
   const std::string open_graph = comparable(found.open_graph);
@@ -131,8 +131,8 @@ const Heading* confirmed_heading(const Candidates& found) {
   return best;
 }
 
-// Whether all words have one space between them and there is no other white space. Without branches, so that many bytes
-// are looked at in one step; may be false of a text with U+0080 to U+00BF.
+// Whether there is exactly one space between words and no other white space. Free of branches, so that the compiler
+// vectorizes the loop; may be false for texts with U+0080 to U+00BF.
 bool is_collapsed(std::string_view text) {
   if (text.empty()) return true;
   std::uint8_t other = text.front() == ' ' || text.back() == ' ' ? 1 : 0;
@@ -180,9 +180,9 @@ std::string collapse_white_space(std::string_view text) {
 std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
   std::string text;
   const TextRange range = page.texts(node);
-  NodeIndex next = node + 1;  // up to here, the elements were looked at for line breaks
+  NodeIndex next = node + 1;  // elements before it were searched for line breaks
   for (TextIndex t = range.first; t < range.last && text.size() < limit; ++t) {
-    // Words on two lines are two.
+    // A line break separates words.
     for (; t > range.first && next < page.end(node) && page.texts(next).first <= t; ++next)
       if (page.tag(next) == name::br && !text.empty() && text.back() != ' ') text += ' ';
     if (page.run(t).hidden == 0 && !is_permalink_sign(page, page.run(t).parent))
@@ -224,7 +224,7 @@ std::string without_markup(std::string title) {
     title.erase(open, begin + 1 - open);
     from = open;
   }
-  // Not "The <br> element", which has a space before it.
+  // Does not apply to "The <br> element", which has a space before the tag.
   for (const std::string_view line_break : {"<br>", "<br/>", "<br />"}) {
     for (std::size_t at = title.find(line_break, 1); at != std::string::npos; at = title.find(line_break, at + 1))
       if (title[at - 1] != ' ') title.replace(at, line_break.size(), " ");

@@ -17,7 +17,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kRowsAtOnce = 32;  // as few as are scored as fast as more, so that they stay in the cache
+constexpr std::size_t kRowsAtOnce = 32;  // the smallest batch with full speed, so that it stays in the cache
 
 constexpr NameId kOwnTags[] = {name::p,  name::div,        name::li,     name::td,     name::h1,      name::h2,
                                name::h3, name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,
@@ -67,7 +67,7 @@ constexpr std::array<FeatureLabel, N> labels_of(const NameId (&tags)[N]) {
 constexpr auto kOwnLabels = labels_of(kOwnTags);
 constexpr auto kOuterLabels = labels_of(kOuterTags);
 
-// From a table, as bits that are shifted would be asked for one by one.
+// A table allows vectorization, which computing the shifts would prevent.
 constexpr auto kBits = [] {
   std::array<std::uint32_t, 32> out{};
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = 1U << i;
@@ -94,7 +94,7 @@ HashSet make_year_hashes() {
   return out;
 }
 
-// Words that head the readers' comments in the languages of the web.
+// Words in headings of comment sections, in the most common languages.
 std::vector<WordHash> make_comment_hashes() {
   constexpr std::string_view kWords =
       "comment comments commented reply replies responses respond disqus trackbacks pingbacks kommentar kommentare "
@@ -119,8 +119,8 @@ const std::vector<WordHash>& comment_hashes() {
   return hashes;
 }
 
-// No section of comments holds the headline, so a name of comments on an element that does, such as "commentary" or
-// "no-disqus", is about the article. `headline` is its element, 0 if there is none.
+// A comment section never contains the headline, so if an element that contains it has a comment hint ("commentary",
+// "no-disqus"), the hint is removed. `headline` is its element, 0 if there is none.
 std::vector<HintSet> hints_with_headline(const Page& page, NodeIndex headline) {
   std::vector<HintSet> out = block_hints(page);
   for (NodeIndex i = headline; i != 0; i = page.parent(i)) out[i] &= ~hint_bit(BlockHint::kComment);

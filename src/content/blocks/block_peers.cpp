@@ -13,10 +13,10 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kMostWords = 50;  // that a block weighs
+constexpr std::uint32_t kMostWords = 50;  // the maximum weight of a block
 constexpr double kSureLogOdds = 4;
 
-// Of the element's tag and its class without digits and outer spaces (FNV-1a); nothing without such a class.
+// A hash (FNV-1a) of the element's tag and of its class without digits and outer spaces; nothing without such a class.
 std::optional<std::uint64_t> look_of(const Page& page, NodeIndex node) {
   constexpr std::uint64_t kPrime = 0x100000001B3U;
   const auto is_cut = [](char c) { return is_digit(c) || is_space(c); };
@@ -72,7 +72,7 @@ std::vector<double> blend_with_peers(const Page& page, const PageBlocks& blocks,
                                      double share) {
   if (share <= 0) return log_odds;
   ClassGroups groups(page);
-  HashTable numbers;  // in `means`, from 1
+  HashTable numbers;  // 1 + index in `means`
   std::vector<Mean> means;
   std::vector<std::uint32_t> mean_of(log_odds.size());
   for (std::size_t b = 0; b < log_odds.size(); ++b) {

@@ -25,7 +25,7 @@ std::uint64_t name_hash(std::string_view names) {
   return h;
 }
 
-// Similar siblings have the same key.
+// A key that is equal for similar siblings.
 std::uint64_t likeness(const Page& page, NodeIndex node) {
   const std::uint64_t look = name_hash(page.attribute(node, name::class_).value_or("")) * 31U + page.tag(node);
   return look * 0x9E3779B97F4A7C15U + page.parent(node);

@@ -27,12 +27,12 @@ constexpr std::uint32_t kFormat = 1;
 constexpr std::size_t kNodeBytes = 8;
 constexpr std::size_t kMaxFeatures = 0x8000;
 constexpr std::size_t kMaxTreeNodes = 2047;
-constexpr std::size_t kMostBytes = 0x1000000;  // so that a strike has its number in 32 bits
+constexpr std::size_t kMostBytes = 0x1000000;  // so that a byte index fits into 32 bits
 constexpr std::size_t kMostSteps = 0x10000;    // of a feature
 constexpr std::size_t kWordBytes = 8;
 constexpr std::uint32_t kWordBits = 64;
-constexpr std::size_t kLanes = 32;       // rows that are scored at once
-constexpr std::size_t kFewestLanes = 4;  // rows that cost more one by one than at once
+constexpr std::size_t kLanes = 32;       // rows scored at once
+constexpr std::size_t kFewestLanes = 4;  // from so many rows on, scoring them at once is faster
 
 Error broken(std::size_t byte, std::string message, ErrorKind kind = ErrorKind::kSyntax) {
   return {kind, std::move(message), {.source = {}, .byte = byte}};
@@ -54,8 +54,8 @@ std::uint64_t word_at(const std::uint8_t* bytes) {
 
 }  // namespace
 
-// Reads the bytes in one pass; `at` is the current position. Each step returns an error or nothing; that of
-// a node keeps it.
+// Reads the bytes in one pass; `at` is the current position. Each step returns an error or nothing; read_node() stores
+// its error.
 struct BoostedTrees::Reader {
   std::string_view bytes;
   BoostedTrees& model;
@@ -228,7 +228,7 @@ class BoostedTrees::Steps {
   }
 
  private:
-  // Of an inner node: the leaves [first, last) of all trees, eight in a byte.
+  // The left subtree of an inner node: the leaves [first, last), numbered over all trees, eight per byte.
   struct LeftSide {
     float threshold;
     bool missing_left;
@@ -236,7 +236,7 @@ class BoostedTrees::Steps {
     std::uint32_t last;
   };
 
-  // In depth-first order the leaves of a node's left side follow each other.
+  // In depth-first order the leaves of a node's left subtree are consecutive.
   void add_tree(std::span<const Node> nodes) {
     model_.trees_.push_back({bytes_, static_cast<std::uint32_t>(model_.values_.size())});
     leaves_before_.resize(nodes.size() + 1);
@@ -282,9 +282,9 @@ class BoostedTrees::Steps {
   }
 
   BoostedTrees& model_;
-  std::uint32_t bytes_ = 0;  // of the leaves of the trees so far
+  std::uint32_t bytes_ = 0;  // of the trees added so far
   std::vector<std::vector<LeftSide>> by_feature_;
-  std::vector<std::uint32_t> leaves_before_;  // each node of the tree, in all trees
+  std::vector<std::uint32_t> leaves_before_;  // for each node of the current tree, counted over all trees
 };
 
 Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
@@ -351,7 +351,7 @@ double BoostedTrees::score(const float* row, std::vector<std::uint8_t>& leaves) 
   for (std::size_t tree = 0; tree + 1 < trees_.size(); ++tree) {
     const std::uint8_t* word = leaves.data() + trees_[tree].first_byte;
     const float* values = values_.data() + trees_[tree].first_leaf;
-    // What is behind the tree's own leaves does not matter: one of them is left.
+    // Bits after the tree's own leaves do not matter, because one of its leaves always remains.
     for (; word_at(word) == 0; word += kWordBytes) values += kWordBits;
     sum += static_cast<double>(values[std::countr_zero(word_at(word))]);
   }
@@ -359,10 +359,10 @@ double BoostedTrees::score(const float* row, std::vector<std::uint8_t>& leaves) 
 }
 
 #ifdef __x86_64__
-// Scores up to kLanes rows at once, by RapidScorer (Ye et al., KDD 2018): of the leaves the first bytes of all rows lie
-// next to each other, then their second ones, and so on, so that striking the few leaves of a small left side takes one
-// step for all rows. Rows of one page are alike: what all of them strike is struck once for all, before the rest.
-// REQUIRES: AVX2.
+// Scores up to kLanes rows at once, by RapidScorer (Ye et al., KDD 2018): the first bytes of all rows' bit sets are
+// stored next to each other, then the second bytes, and so on, so that clearing the few leaves of a small left subtree
+// takes one step for all rows. Rows of one page are similar: strikes that apply to all of them are done once, before
+// the others. REQUIRES: AVX2.
 class BoostedTrees::Steps::Lanes {
  public:
   explicit Lanes(const BoostedTrees& model)
@@ -386,11 +386,11 @@ class BoostedTrees::Steps::Lanes {
   }
 
  private:
-  // The place of a row's value where the bytes that tell of the rows are to be in order after _mm256_packs_epi32() and
-  // _mm256_packs_epi16(), which take turns between their operands in each half.
+  // The position at which a row's value must be stored so that the result bytes are in row order after
+  // _mm256_packs_epi32() and _mm256_packs_epi16(), which interleave their operands within each 128-bit half.
   static constexpr std::size_t place_of(std::size_t lane) { return lane % 16 / 4 * 8 + lane / 16 * 4 + lane % 4; }
 
-  // Puts the values of each feature next to each other. Lanes without a row have the last one.
+  // Stores the values of each feature next to each other. Lanes without a row repeat the last one.
   __attribute__((target("avx2"))) void lay_out(const float* rows, std::size_t count) {
     const std::size_t features = model_.features();
     const std::size_t in_fours = features / 4 * 4;
@@ -406,7 +406,7 @@ class BoostedTrees::Steps::Lanes {
       for (std::size_t lane = 0; lane < kLanes; ++lane) values_[feature * kLanes + place_of(lane)] = row(lane)[feature];
   }
 
-  // Four features of eight rows, whose places follow each other: a 4x4 matrix is transposed in each half.
+  // Four features of eight rows with consecutive positions: transposes a 4x4 matrix in each half.
   __attribute__((target("avx2"))) static void lay_out_fours(const float* const (&low)[4], const float* const (&high)[4],
                                                             std::size_t feature, float* values) {
     const __m256 a = two_halves(low[0] + feature, high[0] + feature);
@@ -427,13 +427,13 @@ class BoostedTrees::Steps::Lanes {
     return _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(low)), _mm_loadu_ps(high), 1);
   }
 
-  // The lanes of the four comparisons as bytes.
+  // Packs the lanes of four comparisons into bytes.
   __attribute__((target("avx2"))) static __m256i bytes_of(__m256 a, __m256 b, __m256 c, __m256 d) {
     return _mm256_packs_epi16(_mm256_packs_epi32(_mm256_castps_si256(a), _mm256_castps_si256(b)),
                               _mm256_packs_epi32(_mm256_castps_si256(c), _mm256_castps_si256(d)));
   }
 
-  // REQUIRES: none is missing.
+  // REQUIRES: no value is missing (NaN).
   __attribute__((target("avx2"))) static float least_of(__m256 values) {
     __m128 least = _mm_min_ps(_mm256_castps256_ps128(values), _mm256_extractf128_ps(values, 1));
     least = _mm_min_ps(least, _mm_movehl_ps(least, least));
@@ -445,7 +445,8 @@ class BoostedTrees::Steps::Lanes {
     return reinterpret_cast<__m256i*>(planes_.get() + byte * kLanes);
   }
 
-  // Strikes what all rows leave behind; a missing value leaves all that the feature decides in doubt.
+  // Does the strikes that apply to all rows; if a value is missing, all strikes of the feature are left to
+  // strike_for_some().
   __attribute__((target("avx2"))) void strike_for_all(std::size_t feature) {
     const std::span<const Strike> strikes = model_.strikes_of(feature);
     in_doubt_[feature] = strikes.data();
@@ -465,7 +466,7 @@ class BoostedTrees::Steps::Lanes {
     in_doubt_[feature] = each;
   }
 
-  // To the lanes what is left to all rows.
+  // Copies the leaves that remain for all rows to each lane.
   __attribute__((target("avx2"))) void spread() {
     const std::uint8_t* const of_all = of_all_.get();
     auto* plane = reinterpret_cast<__m256i*>(planes_.get());
@@ -473,8 +474,8 @@ class BoostedTrees::Steps::Lanes {
       _mm256_storeu_si256(plane++, _mm256_set1_epi8(static_cast<char>(of_all[byte])));
   }
 
-  // Strikes what the rows that go right leave behind. The comparisons of all steps come before the strikes, as a loop
-  // within a loop ends at each step where the processor does not expect it.
+  // Does the strikes for the rows that go right. All comparisons are done before the strikes, because the end of a
+  // short inner loop in each step would be mispredicted.
   __attribute__((target("avx2"))) void strike_for_some(std::size_t feature) {
     const std::span<const Strike> strikes = model_.strikes_of(feature);
     const Strike* const first = in_doubt_[feature];
@@ -511,15 +512,15 @@ class BoostedTrees::Steps::Lanes {
       strike(*each, _mm256_loadu_si256(stays + each->step), planes);
   }
 
-  // Strikes for the rows that do not stay at the left side.
+  // Clears the leaves for the rows that do not go left.
   __attribute__((target("avx2"))) static void strike(const Strike& strike, __m256i stay, std::uint8_t* planes) {
     auto* const plane = reinterpret_cast<__m256i*>(planes) + strike.byte;
     const __m256i kept = _mm256_or_si256(stay, _mm256_set1_epi8(static_cast<char>(strike.kept)));
     _mm256_storeu_si256(plane, _mm256_and_si256(kept, _mm256_loadu_si256(plane)));
   }
 
-  // Where the first leaf that is left to each lane is in the bytes, of which there are at most eight; kWordBits where
-  // none is.
+  // The index of the first remaining leaf of each lane in these bytes, of which there are at most eight; kWordBits if
+  // none remains.
   __attribute__((target("avx2"))) void first_leaves(std::size_t byte, std::size_t end, std::uint8_t* out) const {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i eight = _mm256_set1_epi8(8);
@@ -533,7 +534,7 @@ class BoostedTrees::Steps::Lanes {
       first = _mm256_blendv_epi8(left, first, is_empty);
       base = _mm256_blendv_epi8(before, base, is_empty);
     }
-    // The lowest bit of each half of a byte.
+    // The index of the lowest set bit of a nibble.
     const __m256i lowest = _mm256_setr_epi8(4, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, 4, 0, 1, 0, 2, 0, 1, 0, 3,
                                             0, 1, 0, 2, 0, 1, 0);
     const __m256i half = _mm256_set1_epi8(0x0F);
@@ -546,7 +547,7 @@ class BoostedTrees::Steps::Lanes {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi8(base, _mm256_andnot_si256(is_none, bit)));
   }
 
-  // To the sums of all lanes, so that the compiler sees how many there are.
+  // Adds to the sums of all lanes, also unused ones, so that the loop has a constant length.
   __attribute__((target("avx2"))) void add_leaves(std::size_t tree) {
     const std::size_t end = model_.trees_[tree + 1].first_byte;
     std::size_t byte = model_.trees_[tree].first_byte;
@@ -573,10 +574,10 @@ class BoostedTrees::Steps::Lanes {
 
   const BoostedTrees& model_;
   std::unique_ptr<float[]> values_;         // of the rows, by feature
-  std::unique_ptr<std::uint8_t[]> of_all_;  // the leaves that are left to all rows
-  std::vector<const Strike*> in_doubt_;     // by feature, the first that not all rows make
+  std::unique_ptr<std::uint8_t[]> of_all_;  // the leaves that remain for all rows
+  std::vector<const Strike*> in_doubt_;     // by feature: the first strike that does not apply to all rows
   std::vector<std::uint8_t> stay_;          // by step of one feature, row
-  std::unique_ptr<std::uint8_t[]> planes_;  // the leaves that are left: by byte, row
+  std::unique_ptr<std::uint8_t[]> planes_;  // the leaves that remain: by byte, row
   std::array<double, kLanes> sums_{};       // by row
 };
 #endif

@@ -26,15 +26,15 @@ constexpr std::string_view kIds[] = {
     "iubenda-cs-",                    // iubenda
     "cmplz-cookie",                   // Complianz
     "termly-",                        // Termly
-    "cookie-law-",   "cookie-notice"  // plug-ins of WordPress
+    "cookie-law-",   "cookie-notice"  // WordPress plug-ins
 };
 
-// Whole class names, of managers whose elements have no ids.
+// Whole class names of managers whose elements have no ids.
 constexpr std::string_view kClasses[] = {"qc-cmp2-container",  "cky-consent-container", "cky-modal",
                                          "cmplz-cookiebanner", "osano-cm-window",       "klaro",
                                          "fc-consent-root",    "didomi-popup-view"};
 
-// By first byte: whether one of the ids begins so.
+// By first byte: whether one of the ids begins with it.
 constexpr auto kMayBegin = [] {
   std::array<bool, 256> out{};
   for (const std::string_view id : kIds) out[static_cast<unsigned char>(id.front())] = true;

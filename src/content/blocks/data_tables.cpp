@@ -12,17 +12,17 @@
 namespace wrapwright {
 namespace {
 
-constexpr int kMostWrappers = 2;          // boxes around a table alone: <figure>, a box that scrolls
-constexpr std::size_t kMostCaptions = 2;  // blocks in them
-constexpr double kFewestAlikeRows = 0.7;  // of the rows, with as many cells as most have
-constexpr double kMostLinkWords = 0.3;    // of the words
+constexpr int kMostWrappers = 2;          // boxes around only the table: <figure>, a scrolling box
+constexpr std::size_t kMostCaptions = 2;  // blocks in these boxes
+constexpr double kFewestAlikeRows = 0.7;  // share of rows with the most common number of cells
+constexpr double kMostLinkWords = 0.3;    // share of words
 
 bool is_form_control(NameId tag) {
   return tag == name::input || tag == name::select || tag == name::textarea || tag == name::button;
 }
 
 bool is_data_table(const Page& page, NodeIndex table) {
-  std::map<std::uint32_t, std::uint32_t> rows;  // how many, by number of cells
+  std::map<std::uint32_t, std::uint32_t> rows;  // number of rows by number of cells
   std::uint32_t all = 0;
   std::uint32_t cells = 0;
   const auto end_row = [&] {

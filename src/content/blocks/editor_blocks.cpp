@@ -14,8 +14,8 @@
 namespace wrapwright {
 namespace {
 
-// Not the boxes in which themes put what belongs to the site (wp-block-group, wp-block-buttons, wp-block-query), and not
-// pictures: their captions are for the model to judge.
+// Excludes boxes that themes use for content of the site (wp-block-group, wp-block-buttons, wp-block-query), and
+// pictures, whose captions the model judges.
 constexpr std::string_view kEditorClasses[] = {"wp-block-columns", "wp-block-yoast-faq-block", "wp-block-file",
                                                "wp-block-details", "wp-block-quote",           "twitter-tweet"};
 

@@ -13,12 +13,12 @@
 namespace wrapwright {
 namespace {
 
-// Boxes may lie in each other, so that of none more is looked at.
+// At most so many elements of a box are read, because boxes may be nested.
 constexpr NodeIndex kMostElements = 500;
 constexpr TextIndex kMostRuns = 1000;
 constexpr std::size_t kLongestLabel = 30;         // bytes of text before the first tag
 constexpr std::size_t kLongestTag = 60;           // bytes
-constexpr std::size_t kMostBytesOfRelated = 500;  // for each link
+constexpr std::size_t kMostBytesOfRelated = 500;  // per link
 constexpr std::size_t kFewestRelated = 2;
 
 bool is_box(NameId tag) {
@@ -26,7 +26,7 @@ bool is_box(NameId tag) {
          tag == name::ul || tag == name::ol || tag == name::p;
 }
 
-// Not by rel=tag: catalogs give it to all that they say of a thing.
+// Does not use rel=tag, because catalogs use it for all properties of an item.
 bool leads_to_tag(const Page& page, NodeIndex link) {
   const std::string_view target = page.attribute(link, name::href).value_or("");
   for (std::size_t at = target.find('/'); at != std::string_view::npos; at = target.find('/', at + 1)) {
@@ -37,7 +37,7 @@ bool leads_to_tag(const Page& page, NodeIndex link) {
   return false;
 }
 
-// White space and what parts words in a row.
+// White space and separators between tags.
 bool is_separator(std::string_view text) {
   return std::none_of(text.begin(), text.end(),
                       [](char c) { return is_alpha(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80; });
@@ -88,7 +88,7 @@ bool names_related(std::string_view token) {
 }
 
 bool is_related(const Page& page, NodeIndex node) {
-  // Keeps most classes from being copied in lower case.
+  // A quick check that avoids copying most classes in lower case.
   if (page.attribute(node, name::class_).value_or("").find("elated") == std::string_view::npos) return false;
   if (!any_class(page, node, names_related)) return false;
   const NodeIndex end = page.end(node);

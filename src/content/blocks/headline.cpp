@@ -24,7 +24,7 @@ WordSet word_set(std::span<const WordHash> words) {
   return out;
 }
 
-// The words of one block at a time. Where a word is kept depends on where the table is in memory, as in HashSet.
+// The distinct words of one block at a time. As in HashSet, the slot of a word depends on the address of the table.
 class SeenWords {
  public:
   explicit SeenWords(std::size_t most_words)
@@ -33,7 +33,7 @@ class SeenWords {
         shift_(64 - std::countr_zero(slots_.size())) {}
 
   void next_block() { ++block_; }
-  // Whether the block has not had it before.
+  // Whether the word is new in the current block.
   bool add(WordHash word) {
     std::size_t at = (word * factor_) >> shift_;
     while (slots_[at].block == block_ && slots_[at].word != word) at = (at + 1) & (slots_.size() - 1);
@@ -45,7 +45,7 @@ class SeenWords {
  private:
   struct Slot {
     WordHash word = 0;
-    std::uint32_t block = 0;  // the last that had it, from 1
+    std::uint32_t block = 0;  // the last block with the word, from 1
   };
   std::vector<Slot> slots_;
   std::uint64_t factor_;
@@ -53,7 +53,7 @@ class SeenWords {
   std::uint32_t block_ = 0;
 };
 
-// Rules out most words that the head does not have.
+// Excludes most words that are not in the head.
 class HeadFilter {
  public:
   explicit HeadFilter(const HeadWords& head) {

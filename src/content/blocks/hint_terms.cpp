@@ -9,7 +9,7 @@ HintTerms::HintTerms(std::span<const HintTerm> terms) : states_(1) {
   link();
 }
 
-// A path of states from the root, a tree until link() makes the other transitions.
+// Adds a path of states from the root; the states form a tree until link() adds the other transitions.
 void HintTerms::add(const HintTerm& term) {
   std::size_t at = 0;
   const auto append = [&](std::size_t symbol) {
@@ -26,8 +26,8 @@ void HintTerms::add(const HintTerm& term) {
   assert(states_.size() <= UINT16_MAX);
 }
 
-// Breadth first: a state without a child for a symbol goes on as the longest proper suffix of its path that is a state,
-// and has the hints of that suffix as well.
+// Breadth first: a state without a child for a symbol continues like the state of the longest proper suffix of its
+// path, and also has the hints of that state.
 void HintTerms::link() {
   std::vector<std::uint16_t> suffix(states_.size(), 0);
   std::vector<std::uint16_t> queue = {0};

@@ -15,11 +15,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kMostLabelWords = 9;
-constexpr std::uint32_t kMostLinkWords = 45;     // of a line that sends readers on
-constexpr std::uint32_t kFewestLinkWords = 2;    // behind its label
+constexpr std::uint32_t kMostLinkWords = 45;     // in a line that refers readers elsewhere
+constexpr std::uint32_t kFewestLinkWords = 2;    // after the label of such a line
 constexpr std::size_t kLongestReadingTime = 60;  // bytes
 
-// Not "Advertising" and "Ad", which are also headings of sections and cells.
+// Without "Advertising" and "Ad", which also occur as section headings and in table cells.
 constexpr std::string_view kLabels[] = {
     "advertisement",
     "advertisements",
@@ -101,7 +101,7 @@ constexpr std::string_view kLabels[] = {
     "광고",
     "广告",
     "廣告",
-    // Above buttons.
+    // Labels above buttons.
     "share this",
     "share this article",
     "share this story",
@@ -132,7 +132,7 @@ constexpr std::string_view kLabels[] = {
     "listen to article",
 };
 
-// Words that alone tell that the link behind them is no part of the text.
+// Words that are sufficient evidence that the following link is not part of the text.
 constexpr std::string_view kReadOn[] = {
     "read more",
     "read also",
@@ -230,12 +230,12 @@ constexpr std::string_view kReadOn[] = {
     "延伸閱讀",
 };
 
-// Words that sentences begin with, too, so that a colon, a bar or a dash must follow.
+// Words that may also begin sentences, so a colon, a bar or a dash must follow.
 constexpr std::string_view kReadOnBefore[] = {
     "related", "recommended", "see also", "leggi", "baca", "читайте", "по теме", "بخوانید",
 };
 
-// What else stands beside the numbers of the time that reading takes.
+// Other words in statements of the reading time.
 constexpr std::string_view kReadingWords[] = {
     "read",    "reading", "lesezeit", "lesedauer", "leestijd", "lästid", "læsetid", "lesetid", "lecture",  "lectura",
     "lettura", "leitura", "czytania", "чтения",    "чтение",   "okuma",  "baca",    "đọc",     "lukuaika", "ανάγνωσης",
@@ -317,7 +317,7 @@ bool is_reading_time(const Page& page, const PageBlock& block) {
          std::all_of(words.begin(), words.end(), [&](WordHash word) { return is_known(time, word) || reads(word); });
 }
 
-// The words before the first colon, bar or dash; none if there is no such sign, or nothing before it.
+// The words before the first colon, bar or dash; empty if there is no such character, or nothing before it.
 Words words_before_sign(std::string_view text) {
   constexpr std::string_view kSigns[] = {":", "|", "»", "–", "—", " - ", "："};
   std::size_t first = std::string_view::npos;

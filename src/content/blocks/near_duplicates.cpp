@@ -23,7 +23,7 @@ std::string title_of(const Page& page) {
   return out;
 }
 
-// The words outside of links, sorted.
+// The words outside links, sorted.
 std::vector<WordHash> running_words(const PageBlocks& blocks) {
   std::vector<WordHash> out;
   for (std::size_t b = 0; b < blocks.blocks.size(); ++b) {

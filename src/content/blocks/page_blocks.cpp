@@ -11,15 +11,14 @@ namespace {
 struct Surroundings {
   NodeIndex block = 0;  // nearest block-level element
   bool in_link = false;
-  bool unread = false;  // inside an element that is not read as text: the head, form controls
+  bool unread = false;  // inside an element whose text is ignored: the head, form controls
 };
 
 bool is_unread(NameId tag) {
   return tag == name::title || tag == name::textarea || tag == name::select || tag == name::option;
 }
 
-// Elements that are rendered as blocks, but are parts of the block around them on the pages that the models are trained
-// on.
+// Elements that are rendered as blocks, but that the models' training treats as part of the surrounding block.
 bool is_inline_in_training(NameId tag) {
   return tag == name::dir || tag == name::hgroup || tag == name::listing || tag == name::menu ||
          tag == name::multicol || tag == name::plaintext || tag == name::search || tag == name::xmp;

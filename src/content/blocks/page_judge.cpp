@@ -27,7 +27,7 @@
 namespace wrapwright {
 namespace {
 
-// Of the article in a page's scripts: what names are for is not known.
+// For the article in a page's scripts: the meaning of member names is uncertain.
 constexpr double kEmbeddedConfidence = 0.7;
 
 struct BestBlocks {
@@ -64,20 +64,20 @@ BestBlocks best_blocks(const PageBlocks& page, const std::vector<float>& content
   return out;
 }
 
-// The labels of a page's elements, in or out of the article, that maximize the gain of the blocks less a price for each
-// element whose label differs from its parent's: a Potts model on a tree, whose maximum dynamic programming finds in
-// O(n) elements.
+// The labels of a page's elements, in or out of the article, that maximize the gain of the blocks minus a price for
+// each element whose label differs from its parent's: a Potts model on a tree, whose maximum dynamic programming finds
+// in O(n) elements.
 class ElementLabels {
  public:
   ElementLabels(const Page& page, const PageBlocks& blocks, const std::vector<float>& content)
       : page_(page), blocks_(blocks), content_(content) {}
 
-  // By block, whether its element is in the article. A block in the article gains w (2 p - f1), which is what it adds
-  // to 2 * found - f1 * (selected + article). Prices are in words, of an element in the article whose parent is not,
-  // and of the reverse.
+  // Returns for each block whether its element is in the article. A block in the article gains w (2 p - f1), which is
+  // what it adds to 2 * found - f1 * (selected + article). Prices are in words: entry_price is for an element in the
+  // article whose parent is not, exclusion_price for the reverse.
   [[nodiscard]] std::vector<bool> choose(double f1, double entry_price, double exclusion_price) const {
-    std::vector<double> in(page_.size(), 0);   // by element: the highest gain of its subtree if it is in the article
-    std::vector<double> out(page_.size(), 0);  // if it is not
+    std::vector<double> in(page_.size(), 0);   // by element: highest gain of its subtree if it is in the article
+    std::vector<double> out(page_.size(), 0);  // the same if it is not
     for (std::size_t b = 0; b < content_.size(); ++b)
       in[blocks_.blocks[b].node] += words_of(blocks_.blocks[b]) * (2 * static_cast<double>(content_[b]) - f1);
     for (NodeIndex i = page_.size(); i-- > 1;) {
@@ -112,8 +112,8 @@ double f1_of(const PageBlocks& page, const std::vector<float>& content, const st
   return 2 * found / (selected + article);
 }
 
-// From the best choice without prices, by Dinkelbach's method for ratios: the F1 of one choice is what a selected word
-// costs in the next one. A few rounds suffice.
+// Starts from the best choice without prices and applies Dinkelbach's method for ratios: the F1 of one choice is the
+// cost of a selected word in the next one. A few rounds suffice.
 BestBlocks priced_blocks(const Page& page, const PageBlocks& blocks, const std::vector<float>& content, double article,
                          const PageJudgeOptions& options) {
   constexpr int kRounds = 4;
@@ -159,12 +159,12 @@ double words_of(const PageBlocks& page, const std::vector<bool>& chosen) {
   return out;
 }
 
-// The page's articleBody (schema.org) if the chosen blocks show its beginning only; "" if they do not. Other members
-// hold teasers of other pages, too.
+// The page's articleBody (schema.org) if the chosen blocks show only its beginning; otherwise "". Other members are not
+// used, because they may also hold teasers of other pages.
 std::string continuation(const Page& page, const PageBlocks& blocks, const std::vector<bool>& chosen,
                          const PageJudgeOptions& options) {
   std::vector<WordHash> shown;
-  std::span<const WordHash> first;  // paragraph; before it stand headlines and bylines
+  std::span<const WordHash> first;  // first paragraph; headlines and bylines precede it
   for (std::size_t b = 0; b < chosen.size(); ++b) {
     if (!chosen[b]) continue;
     const auto words = blocks.words_of(b);
@@ -184,8 +184,8 @@ std::string continuation(const Page& page, const PageBlocks& blocks, const std::
   return std::equal(first.begin(), first.end() - 1, words.begin()) ? article.text : std::string();
 }
 
-// All that is no link, of a page that has no more than a few words: a note has no menu that it could be taken for, and
-// the model has seen none.
+// Selects all text outside links of a page with only a few words: the model was not trained on such short notes, and
+// they have no menu that could be selected by mistake.
 std::vector<bool> whole_note(const PageBlocks& page, const std::vector<float>& content, double max_words) {
   std::vector<bool> out(content.size(), false);
   double words = 0;
@@ -197,7 +197,7 @@ std::vector<bool> whole_note(const PageBlocks& page, const std::vector<float>& c
   return words > 0 && words <= max_words ? out : std::vector<bool>();
 }
 
-// The probabilities after blocks have agreed with their peers and the bias is taken off.
+// The probabilities after blending with the peers and subtracting the bias.
 std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, std::vector<float> content,
                                    const PageJudgeOptions& options) {
   std::vector<double> odds(content.size());
@@ -208,7 +208,7 @@ std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, s
   return content;
 }
 
-// Sets the probabilities of blocks inside of such elements to 0.
+// Sets the probabilities of blocks inside these elements to 0.
 void refuse(const std::vector<bool>& elements, const PageBlocks& page, std::vector<float>& content) {
   if (elements.empty()) return;
   for (std::size_t b = 0; b < content.size(); ++b)
@@ -249,7 +249,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   content = decide_together(page, blocks, std::move(content), options);
   raise_data_tables(page, blocks, content);
   raise_editor_blocks(page, blocks, content);
-  refuse_all();  // their peers and the bounds of log-odds have raised them
+  refuse_all();  // again, because peers and the clamping of log-odds have raised them
   const double article = expected_words(blocks, content);
   BestBlocks best = priced_blocks(page, blocks, content, article, options);
   if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {

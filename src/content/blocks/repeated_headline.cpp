@@ -12,12 +12,12 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kParagraphWords = 20;   // at least
-constexpr std::uint32_t kFewestTitleWords = 2;  // of a headline: "Home" may be anything
+constexpr std::uint32_t kParagraphWords = 20;   // minimum
+constexpr std::uint32_t kFewestTitleWords = 2;  // in a headline; "Home" would be ambiguous
 constexpr std::uint32_t kMostTitleWords = 40;
-constexpr std::size_t kMostBefore = 50;  // short blocks before the first paragraph; more are a list
+constexpr std::size_t kMostBefore = 50;  // short blocks before the first paragraph; more of them form a list
 
-// Sections may have their titles twice, too, in a table of contents.
+// Only the page's title counts, because section titles may also occur twice, in a table of contents.
 bool is_of_title(const HeadWords& head, std::span<const WordHash> words) {
   return std::all_of(words.begin(), words.end(),
                      [&](WordHash each) { return std::binary_search(head.title.begin(), head.title.end(), each); });
@@ -39,7 +39,7 @@ std::vector<std::size_t> repeated_headlines(const Page& page, const PageBlocks& 
   }
   std::vector<std::size_t> out;
   if (first == is_article.size() || before.size() > kMostBefore) return out;
-  std::optional<HeadWords> head;  // read where there is a headline to compare with it
+  std::optional<HeadWords> head;  // read only if there is a headline to compare with it
   for (auto each = before.begin(); each != before.end(); ++each) {
     const auto own = blocks.words_of(*each);
     const auto repeats = [&](std::size_t b) {

@@ -7,7 +7,7 @@
 namespace wrapwright {
 namespace {
 
-// The only element of this tag that is in no other one; 0 if there are several, or none.
+// The only outermost element with this tag; 0 if there is none or more than one.
 NodeIndex only_element(const Page& page, NameId tag) {
   NodeIndex only = 0;
   for (auto node = page.first(tag); node; node = page.first(tag, page.end(*node))) {

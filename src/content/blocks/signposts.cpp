@@ -22,9 +22,9 @@ constexpr std::size_t kLongestTrail = 400;     // bytes of their text
 constexpr std::size_t kLongestComments = 40;   // bytes of the link to the comments
 constexpr NodeIndex kMostPlugInElements = 500;
 constexpr std::size_t kLongestLabels = 200;  // bytes of the labels of a plug-in's buttons
-constexpr int kMostOfferLevels = 6;          // of boxes around a field for an e-mail address
+constexpr int kMostOfferLevels = 6;          // from an e-mail input to the box around it
 constexpr NodeIndex kMostOfferElements = 100;
-constexpr std::size_t kLongestOffer = 400;  // bytes of what stands around that field
+constexpr std::size_t kLongestOffer = 400;  // bytes of the text around that input
 
 constexpr std::string_view kBesideEvent[] = {
     "tribe-events-back",    "tribe-events-notices",   "tribe-events-nav-pagination",
@@ -36,15 +36,15 @@ bool is_beside_event(std::string_view token) {
          std::find(std::begin(kBesideEvent), std::end(kBesideEvent), token) != std::end(kBesideEvent);
 }
 
-// Of plug-ins of WordPress and of services: boxes with buttons to share an article and a label above them, and the label
-// of related articles that a script puts below it.
+// Classes of WordPress plug-ins and services: boxes of share buttons with a label, and the label of related articles
+// that a script adds.
 constexpr std::string_view kPlugIns[] = {
     "addtoany_",  "a2a_kit",    "sharedaddy", "sd-sharing", "addthis_",        "heateor_sss",
     "heateorsss", "essb_",      "swp_social", "dpsp-",      "mashsb-",         "shareaholic",
     "ssba",       "sharethis-", "sfsi_",      "at-share",   "jp-relatedposts",
 };
 
-// By first byte: whether one of them begins so.
+// By first byte: whether one of them begins with it.
 constexpr auto kMayBeOfPlugIn = [] {
   std::array<bool, 256> out{};
   for (const std::string_view start : kPlugIns) out[static_cast<unsigned char>(start.front())] = true;
@@ -70,9 +70,9 @@ bool names_breadcrumbs(std::string_view token) {
     before.remove_suffix(bread.size());
     break;
   }
-  // "crumbly" and "crumble" are no trail.
+  // Excludes "crumbly" and "crumble".
   if (!has_bread && !after.empty() && (after.front() == 'l' || after.front() == 'y')) return false;
-  // On the box of a whole page: whether it has any.
+  // Excludes classes of the whole page that state whether it has breadcrumbs.
   const auto ends = [&](std::string_view word) {
     return before.ends_with(word) ||
            (before.size() > word.size() && before.substr(0, before.size() - 1).ends_with(word));
@@ -80,9 +80,9 @@ bool names_breadcrumbs(std::string_view token) {
   return !ends("no") && !ends("has") && !ends("with") && !ends("without") && !ends("hide") && !ends("show");
 }
 
-// Whether one of the words of a class, an id, an item type or a label does.
+// Whether a word in the value of a class, an id, an item type or a label means breadcrumbs.
 bool says_breadcrumbs(std::string_view value) {
-  // Keeps most from being copied in lower case.
+  // A quick check that avoids copying most values in lower case.
   if (value.find("rumb") == std::string_view::npos) return false;
   while (!value.empty()) {
     const auto* const end = std::find_if(value.begin(), value.end(), is_space);
@@ -120,7 +120,7 @@ bool shows_words(const Page& page, TextIndex first, TextIndex last) {
   return false;
 }
 
-// The largest box that shows nothing but the link; 0 if none does.
+// The largest box that shows only the link; 0 if there is none.
 NodeIndex box_around(const Page& page, NodeIndex link) {
   const TextRange own = page.texts(link);
   NodeIndex box = link;
@@ -132,8 +132,8 @@ NodeIndex box_around(const Page& page, NodeIndex link) {
   return box == link ? 0 : box;
 }
 
-// The largest box around a field for an e-mail address that shows no more than an offer to send the reader something,
-// not the form of a message or comment; 0 if there is none.
+// The largest box around an e-mail input that shows only a subscription offer, not a form for a message or comment; 0
+// if there is none.
 NodeIndex box_of_subscription(const Page& page, NodeIndex field) {
   NodeIndex box = 0;
   int levels = 0;
@@ -150,7 +150,7 @@ NodeIndex box_of_subscription(const Page& page, NodeIndex field) {
   return box;
 }
 
-// What the classes of an element say that it is.
+// The role of an element according to its classes.
 enum class Named : std::uint8_t { kNothing, kTrail, kEvent, kBeside, kPlugIn };
 
 Named named_by(std::string_view classes) {

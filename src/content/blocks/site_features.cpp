@@ -22,7 +22,7 @@ constexpr std::size_t kGram = 3;  // words
 // the model was trained on groups of this size.
 constexpr std::uint32_t kPagesTogether = 16;
 constexpr std::size_t kKeywords = 20;                                          // keywords per page
-constexpr std::uint32_t kWeighed = std::numeric_limits<std::uint32_t>::max();  // in place of a word's count
+constexpr std::uint32_t kWeighed = std::numeric_limits<std::uint32_t>::max();  // replaces a word's count
 // The block's element and its ancestors.
 constexpr auto kRecurrences = std::span(kBlockAncestors).first<4>();
 constexpr FeatureLabel kPaths = {"", "path"};
@@ -35,7 +35,8 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 
 std::uint64_t hash_of(std::string_view text) { return seeded_hash(text, 0); }
 
-// As hash_of(tolerant_form(value)), which is the first token where that has no digits.
+// Equals hash_of(tolerant_form(value)), with a fast path: the tolerant form of a first token without digits is the
+// token itself.
 std::uint64_t tolerant_hash(std::string_view value) {
   const std::string_view token = first_token(value);
   return std::any_of(token.begin(), token.end(), is_digit) ? hash_of(tolerant_form(token)) : hash_of(token);
@@ -54,7 +55,7 @@ std::uint64_t type_hash(const Page& page, NodeIndex node) {
 class PageFrequency {
  public:
   PageFrequency() = default;
-  // With room for so many keys at once.
+  // Reserves room for `keys` keys.
   explicit PageFrequency(std::size_t keys) : seen_(keys) {}
   void add(std::uint64_t key, std::uint32_t page) {
     assert(page < kPagesTogether);
@@ -64,7 +65,7 @@ class PageFrequency {
   [[nodiscard]] std::uint32_t pages(std::uint64_t key) const { return seen_.find(key) / kPagesTogether; }
 
  private:
-  HashTable seen_;  // kPagesTogether times the number of pages, and the last of them
+  HashTable seen_;  // number of pages * kPagesTogether + the last of these pages
 };
 
 template <typename Visit>
@@ -76,7 +77,7 @@ void for_each_gram(std::span<const WordHash> words, const Visit& visit) {
   for (std::size_t i = 0; i + kGram <= words.size(); ++i) visit(text_hash(words.subspan(i, kGram)));
 }
 
-// What the blocks of a place have in common.
+// Sums over the blocks of a place.
 struct PlaceSums {
   float blocks = 0;
   float words = 0;
@@ -104,7 +105,7 @@ class SiteReader {
     find_keywords();
   }
 
-  // Rows of the page's blocks, one after the other.
+  // Writes the rows of the page's blocks consecutively.
   void write(std::size_t page, FeatureWriter& row) const {
     const SiteBlocks& here = *blocks_[page];
     const std::vector<Recurrence> recurrences = recurrences_of(page);
@@ -140,7 +141,7 @@ class SiteReader {
     for (std::size_t p = 0; p < pages_.size(); ++p) distinct_ += first_alike_[p] == p ? 1U : 0U;
   }
 
-  // Of pages with the same article only the first counts.
+  // Of several pages with the same article only the first one counts.
   void count_texts() {
     std::size_t words = 0;
     for (const SiteBlocks* each : blocks_) words += each->blocks.words.size();
@@ -217,7 +218,7 @@ class SiteReader {
 
   [[nodiscard]] float share_of_others(std::uint32_t pages) const {
     if (distinct_ < 2) return -1.0F;
-    // What is on the second of two pages with the same article alone is on no counted page.
+    // A text that occurs only on the second of two pages with the same article is on no counted page.
     return static_cast<float>(std::max(pages, 1U) - 1) / static_cast<float>(distinct_ - 1);
   }
 
@@ -267,7 +268,8 @@ class SiteReader {
     }
   }
 
-  // The number of elements of this page with the same path fingerprint, for the block's element and its ancestors.
+  // Writes the number of elements of this page with the same path fingerprint, for the block's element and its
+  // ancestors.
   void write_place_counts(std::size_t page, NodeIndex node, const HashTable& counts, FeatureWriter& row) const {
     const Page& tree = *pages_[page]->page;
     for (const FeatureLabel& label : kRecurrences) {
@@ -305,11 +307,11 @@ class SiteReader {
   std::vector<const SitePage*> pages_;
   std::vector<const SiteBlocks*> blocks_;
   std::vector<std::uint32_t> first_alike_;  // by page
-  std::uint32_t distinct_ = 0;              // number of pages without those that show the article of an earlier one
+  std::uint32_t distinct_ = 0;              // number of pages that do not show the article of an earlier one
   PageFrequency texts_;
   PageFrequency grams_;
   PageFrequency words_;
-  HashTable place_numbers_;  // in places_, from 1
+  HashTable place_numbers_;  // 1 + index in places_
   std::vector<PlaceSums> places_;
   std::vector<std::vector<WordHash>> keywords_;  // by page, sorted
 };

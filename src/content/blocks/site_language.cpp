@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kDetectionSample = 4'000;
 constexpr std::size_t kLongDetectionSample = 40'000;
 
-// What the pages show first, up to so many bytes of each.
+// The first visible text of the pages, at most most_of_page bytes of each.
 std::string beginnings(std::span<const SitePage> pages, std::size_t most_of_page) {
   std::string out;
   for (const SitePage& p : pages) {
@@ -54,7 +54,7 @@ std::string site_language(std::span<const SitePage> pages) {
 
 std::string language_of_texts(std::span<const SitePage> pages) {
   std::string language = detect_language(beginnings(pages, kDetectionSample));
-  // Long menus, lists of names and code tell no language.
+  // Long menus, lists of names and code do not suffice to detect a language.
   if (language.empty()) language = detect_language(beginnings(pages, kLongDetectionSample));
   return language;
 }

@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kProlog = 1024;  // bytes that are searched for a declaration
+constexpr std::size_t kProlog = 1024;  // number of bytes searched for a declaration
 
 std::optional<Encoding> from_marks(std::string_view bytes) {
   const auto starts = [bytes](std::string_view with) { return bytes.starts_with(with); };

@@ -18,17 +18,17 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-constexpr std::size_t kProlog = 1024;  // bytes in which a declaration of the encoding is looked for
+constexpr std::size_t kProlog = 1024;  // number of bytes searched for a declaration of the encoding
 
-// A part of the text that is replaced by another.
+// The replacement of a part of the text.
 struct Edit {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string text;
 };
 
-// The value of encoding="..." in the XML declaration, as a part of the text, where it is not that of UTF-8, which is what
-// the text is now: feeds also name encodings that do not exist, or another than their own.
+// An edit that sets encoding="..." in the XML declaration to UTF-8, the encoding of the text after decoding; nothing if
+// it already is UTF-8. Feeds may also declare encodings that do not exist or are wrong.
 std::optional<Edit> declared_encoding(std::string_view text) {
   const std::string_view head = text.substr(0, kProlog);
   const std::size_t start = head.find("<?xml");
@@ -49,7 +49,7 @@ std::string applied(std::string_view text, std::vector<Edit> edits) {
   std::string out;
   std::size_t at = 0;
   for (const Edit& edit : edits) {
-    if (edit.begin < at) continue;  // inside an item that is left out
+    if (edit.begin < at) continue;  // inside an omitted item
     out.append(text, at, edit.begin - at);
     out += edit.text;
     at = edit.end;
@@ -58,7 +58,8 @@ std::string applied(std::string_view text, std::vector<Edit> edits) {
   return out;
 }
 
-// Whether the src of an entry's content leads to its page, as Jekyll's Chirpy has it, and not to an episode or a film.
+// Whether the src of an entry's content refers to the entry's page, as in Jekyll's theme Chirpy, and not to an audio or
+// video file.
 bool is_page_of(const FeedItem& item, const XMLElement& content, const std::string& base) {
   const std::string_view given = attribute(content, "type");
   const std::string type = lower(trim(given.substr(0, given.find(';'))));
@@ -77,10 +78,10 @@ struct FeedDocument::Parts {
   Feed feed;
   FeedKind kind = FeedKind::kRss;
   std::string text;
-  // Of XML.
+  // For XML formats.
   std::optional<XmlDocument> xml;
   std::vector<const XMLElement*> items;
-  // An element of an item that a text is put into.
+  // An element of an item into which a text is inserted.
   struct Place {
     const char* name = "";
     std::string start;
@@ -88,7 +89,7 @@ struct FeedDocument::Parts {
   };
   Place content;
   Place summary;
-  // Of JSON.
+  // For JSON Feed.
   Json json;
   std::vector<std::size_t> places;
 
@@ -98,7 +99,7 @@ struct FeedDocument::Parts {
   void edit_item(std::size_t number, const Place& place, std::string_view words, std::vector<Edit>& edits) const;
 };
 
-// The elements declare their namespaces themselves where the document may not.
+// Inserted elements declare their namespaces themselves if the document may not do so.
 void FeedDocument::Parts::name_places() {
   if (kind == FeedKind::kRss) {
     content = {"content:encoded", "<content:encoded xmlns:content=\"http://purl.org/rss/1.0/modules/content/\">",
@@ -256,7 +257,7 @@ std::string FeedDocument::with_texts(const std::vector<ItemTexts>& texts) const 
       edits.push_back({span.begin, span.end, ""});
       continue;
     }
-    // What RSS has there is HTML.
+    // In RSS these elements contain HTML.
     const bool is_html = parts_->kind == FeedKind::kRss;
     if (text.summary)
       parts_->edit_item(i, parts_->summary, is_html ? escaped(*text.summary, EscapeFor::kText) : *text.summary, edits);

@@ -11,7 +11,7 @@ namespace {
 
 // Where feed readers look for the feed of a site whose home page declares none.
 constexpr std::array<std::string_view, 5> kFeedPaths = {"/feed/", "/feed.xml", "/atom.xml", "/rss.xml", "/index.xml"};
-// After all feeds, since its pages are of any kind.
+// Tried after all feeds, because a sitemap lists pages of any kind.
 constexpr std::string_view kSitemapPath = "/sitemap.xml";
 
 }  // namespace

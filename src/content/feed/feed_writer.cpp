@@ -29,12 +29,12 @@ int number_at(std::string_view text, std::size_t at, std::size_t size) {
   return value;
 }
 
-// "Tue, 18 Sep 2018 09:55:35 +0000" of "2018-09-18T09:55:35Z".
+// "Tue, 18 Sep 2018 09:55:35 +0000" for "2018-09-18T09:55:35Z".
 std::string mail_date(std::string_view iso) {
   constexpr std::array<std::string_view, 12> kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
   constexpr std::array<std::string_view, 7> kDays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  constexpr std::array<int, 12> kShift = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};  // Sakamoto's weekday
+  constexpr std::array<int, 12> kShift = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};  // Sakamoto's algorithm for weekdays
   if (iso.size() < 20) return {};
   const int month = std::clamp(number_at(iso, 5, 2), 1, 12);
   const int day = number_at(iso, 8, 2);
@@ -102,7 +102,7 @@ std::string write_rss(const Source& source, const FeedWriting& writing) {
   return out + "</channel>\n</rss>\n";
 }
 
-// Atom's ids are addresses of some scheme.
+// Atom requires ids to be URIs.
 std::string atom_id(std::string_view id, std::string_view url) {
   if (id.find(':') != std::string_view::npos) return std::string(id);
   if (id.empty() && !url.empty()) return std::string(url);
@@ -179,7 +179,7 @@ std::string write_json_feed(const Source& source) {
     add_member(json, "title", item.title);
     const std::string* const content = content_of(item, texts[i]);
     json["content_html"] =
-        content != nullptr ? *content : html_summary_of(item, texts[i]);  // one of the contents must be there
+        content != nullptr ? *content : html_summary_of(item, texts[i]);  // one of the contents is required
     add_member(json, "summary", texts[i].summary ? *texts[i].summary : html_to_text(item.summary));
     add_member(json, "date_published", item.published.empty() ? item.updated : item.published);
     add_member(json, "date_modified", item.updated);

@@ -17,7 +17,7 @@ constexpr std::string_view kRoots[] = {"opml"};
 OpmlOutline read_outline(const tinyxml2::XMLElement& element, std::string_view base) {
   std::string_view title = trim(attribute(element, "title"));
   if (title.empty()) title = trim(attribute(element, "text"));
-  // Attribute names are lowercase in the repaired XML.
+  // In the repaired XML, attribute names are lowercase.
   return {collapse_spaces(title), resolve_link(base, attribute(element, "xmlurl")),
           resolve_link(base, attribute(element, "htmlurl"))};
 }

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::string_view kRoots[] = {"urlset", "sitemapindex"};
 
-// Extensions have a prefix, "news:news", which each document chooses.
+// Elements of extensions have a prefix, "news:news", which each document may choose.
 const tinyxml2::XMLElement* child_named(const tinyxml2::XMLElement& parent, std::string_view name) {
   const auto* child = parent.FirstChildElement();
   while (child != nullptr && local_name(name_of(*child)) != name) child = child->NextSiblingElement();
   return child;
 }
 
-// The text of the child of that name; "" if it has none.
+// The text of the child with this name; "" if there is none.
 std::string text_of(const tinyxml2::XMLElement& parent, std::string_view name) {
   const auto* const child = child_named(parent, name);
   return child == nullptr ? std::string() : std::string(trim(deep_text(*child)));

@@ -66,7 +66,7 @@ const XMLElement& without_wrapper(const XMLElement& element) {
   return *only;
 }
 
-// Whether text beside real child elements contains escaped markup, an error of some feed writers.
+// Whether text next to real child elements contains escaped markup, which some faulty feed writers produce.
 bool has_markup(std::string_view text) {
   for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
     if (at + 1 < text.size() && (is_alpha(text[at + 1]) || text[at + 1] == '/')) return true;

@@ -96,7 +96,7 @@ Result<XmlDocument> XmlDocument::parse(std::string_view text, std::string_view s
   return document;
 }
 
-// The tree has the elements of the mended text, in their order.
+// The tree has the same elements in the same order as the repaired text.
 void XmlDocument::number_elements() {
   std::size_t next = 0;
   XMLNode* const root = tree_->RootElement();

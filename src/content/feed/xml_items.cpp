@@ -36,7 +36,7 @@ enum class Field {
   kUpdated,
   kTag,
   kTagList,  // separated by commas
-  kGroup,    // its children are read as the item's
+  kGroup,    // its children are read like the item's
 };
 
 struct Name {

@@ -35,7 +35,7 @@ struct RawAttribute {
 struct OpenElement {
   std::string raw;  // lowercase, as written
   std::string canonical;
-  std::size_t span = 0;  // its number in MendedXml::spans
+  std::size_t span = 0;  // index in MendedXml::spans
 };
 
 class Mender {
@@ -73,7 +73,8 @@ class Mender {
   [[nodiscard]] char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
-  // find() that remembers that there are no further occurrences, which keeps texts with many openings at O(n).
+  // Like find(), but remembers if there are no further occurrences, so that texts with many openings are processed in
+  // O(n).
   std::size_t find_end(std::string_view end, std::size_t from);
 
   std::string_view text_;
@@ -359,7 +360,7 @@ void Mender::close_open_item(std::size_t at) {
       std::find_if(stack_.begin(), stack_.end(), [](const OpenElement& e) { return e.canonical == "item"; });
   if (found == stack_.end()) return;
   const auto keep = static_cast<std::size_t>(found - stack_.begin());
-  // The scope of the new item has been entered already and must remain the innermost.
+  // The scope of the new item has already been entered and must remain the innermost.
   while (stack_.size() > keep) {
     out_.xml += "</" + stack_.back().canonical + ">";
     end_span(stack_.back().span, at, at);
@@ -368,8 +369,8 @@ void Mender::close_open_item(std::size_t at) {
   }
 }
 
-// Of duplicate attributes the first counts. The XML parser also checks for duplicates, in quadratic time, so the number
-// of attributes is limited.
+// Only the first of duplicate attributes counts. The XML parser also checks for duplicates, in quadratic time, so the
+// number of attributes is limited.
 void Mender::write_attributes(const std::vector<RawAttribute>& attributes) {
   std::vector<std::string> written;
   for (const RawAttribute& a : attributes) {
@@ -390,8 +391,8 @@ void Mender::write_attribute(std::string_view name, std::string_view value) {
   out_.xml += '"';
 }
 
-// White space at the start of a text is written as a character reference, as the parser drops texts that consist of
-// white space only.
+// White space at the start of a text is written as a character reference, because the parser drops texts that consist
+// only of white space.
 void Mender::flush() {
   if (pending_.empty()) return;
   count_node();

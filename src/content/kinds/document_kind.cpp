@@ -28,13 +28,13 @@ constexpr std::pair<std::string_view, DocumentKind> kRoots[] = {{"rss", Document
                                                                 {"manifest", DocumentKind::kXml},
                                                                 {"opensearchdescription", DocumentKind::kXml}};
 
-// Of "rdf:RDF", or as mended names have it, "rdf_RDF": "RDF".
+// "RDF" for "rdf:RDF" and for its mended form "rdf_RDF".
 std::string_view local_name(std::string_view name) {
   const std::size_t at = name.find_first_of(":_");
   return at == std::string_view::npos ? name : name.substr(at + 1);
 }
 
-// By the first element of the body. A warning of the server may stand before it.
+// The kind by the first element of the body, which may be preceded by a server's warning.
 DocumentKind kind_of_root(const Page& page, NodeIndex body) {
   const NodeIndex root = body + 1;
   if (root >= page.end(body)) return DocumentKind::kPage;
@@ -61,7 +61,7 @@ bool begins_json(std::string_view text) {
   return text.starts_with(':') || text.starts_with(',');
 }
 
-// The text that the body begins with, beside no element; "" if there is none.
+// The text at the beginning of the body, before any element; "" if there is none.
 std::string_view first_text(const Page& page, NodeIndex body) {
   const TextRange texts = page.texts(body);
   for (TextIndex t = texts.first; t < texts.last && page.run(t).parent == body; ++t)
@@ -69,7 +69,7 @@ std::string_view first_text(const Page& page, NodeIndex body) {
   return {};
 }
 
-// The last text, of those that are shown or of all; "" if there is none.
+// The last visible text, or the last text of all; "" if there is none.
 std::string_view last_text(const Page& page, NodeIndex body, bool is_shown) {
   const TextRange texts = page.texts(body);
   for (TextIndex t = texts.last; t > texts.first; --t) {
@@ -79,15 +79,16 @@ std::string_view last_text(const Page& page, NodeIndex body, bool is_shown) {
   return {};
 }
 
-// Whether an object or an array ends behind a text, a number or an array. Code ends otherwise.
+// Whether the text ends with an object or array whose last value is a string, a number or an array. Code ends
+// differently.
 bool ends_values(std::string_view text) {
   if (!text.ends_with('}') && !text.ends_with(']')) return false;
   text.remove_suffix(1);
   return text.ends_with('"') || text.ends_with(']') || (!text.empty() && is_digit(text.back()));
 }
 
-// A page may begin with data, such as JSON-LD without its <script>, so the end must be JSON's, too. HTML in the data may
-// leave a script open, in which the end is hidden.
+// A page may begin with data, such as JSON-LD without its <script>, so its end must also be the end of JSON. HTML in
+// the data may leave a script open, which hides the end.
 bool is_json(const Page& page, NodeIndex body) {
   if (!begins_json(first_text(page, body))) return false;
   const std::string_view shown = last_text(page, body, true);
@@ -95,7 +96,7 @@ bool is_json(const Page& page, NodeIndex body) {
 }
 
 // The address in the content of a <meta http-equiv=refresh> that leads elsewhere soon: "0; url=https://example.org/".
-// Nothing if it does not, "" if it names none.
+// Nothing if it does not lead elsewhere, "" if it names no address.
 std::optional<std::string_view> refresh_target(std::string_view content) {
   content = trim(content, is_c_space);
   unsigned seconds = 0;
@@ -122,12 +123,12 @@ bool has_little_text(const Page& page, NodeIndex body) {
   return size <= kLittleText;
 }
 
-// Nothing if the page is no redirection.
+// Nothing if the page is not a redirect.
 std::optional<std::string_view> redirect_of(const Page& page, NodeIndex body) {
   NodeIndex seen = 0;
   for (auto meta = page.first(name::meta); meta && ++seen <= kMostMetas; meta = page.first(name::meta, *meta + 1)) {
     const auto directive = page.attribute(*meta, name::http_equiv);
-    // What stands in <noscript> is for browsers that run no scripts.
+    // A refresh in <noscript> is only for browsers without scripts.
     if (!directive || !equal_ignoring_case(*directive, "refresh") || page.tag(page.parent(*meta)) == name::noscript)
       continue;
     const auto target = refresh_target(page.attribute(*meta, name::content).value_or(""));

@@ -13,8 +13,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kItemText = 20;   // minimum text of an item, in bytes
-constexpr std::uint32_t kLeastItems = 2;  // of a group
-// Groups of one parent that are found by looking through all of them; past these a table finds them.
+constexpr std::uint32_t kLeastItems = 2;  // per group
+// Up to so many groups of one parent are searched linearly, more of them in a hash table.
 constexpr std::size_t kMaxGroups = 16;
 
 struct Group {
@@ -33,7 +33,7 @@ struct Group {
 
 struct Largest {
   Group most;
-  std::uint32_t linked_bytes = 0;  // of the largest group that is a list of links
+  std::uint32_t linked_bytes = 0;  // in the largest group that is a list of links
   std::uint32_t title_bytes = 0;
   std::uint32_t date_bytes = 0;
 
@@ -53,13 +53,13 @@ struct Largest {
   }
 };
 
-// The groups among the children of one element at a time.
+// The groups among the children of one element; used for one element at a time.
 class Siblings {
  public:
   Siblings(const Page& page, const PageTotals& totals)
       : page_(page), totals_(totals), items_(page.size(), 0), is_item_(page.size(), 0) {
     for (NodeIndex i = 1; i < page.size();) {
-      // What is in an element with little visible text has little, too.
+      // Descendants of an element with little visible text also have little.
       if (bytes_of(i) < kItemText) {
         i = page.end(i);
         continue;

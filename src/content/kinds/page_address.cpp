@@ -31,14 +31,15 @@ std::string_view without_end_slash(std::string_view path) {
   return path;
 }
 
-// Where the first of the characters is; the size of the text if there is none. Addresses are short: a search for each
-// character by itself costs more than what it looks at, and find_first_of calls a function for each place.
+// The position of the first of these characters; the size of the text if there is none. Addresses are short, so
+// separate searches for each character would be dominated by their overhead, and find_first_of calls a function for
+// each position.
 std::size_t find_any(std::string_view text, char a, char b, char c) {
   std::size_t at = 0;
 #ifdef __SSE2__
   constexpr std::size_t kStep = 16;
   while (text.size() >= kStep) {
-    at = std::min(at, text.size() - kStep);  // the last step looks at some bytes again
+    at = std::min(at, text.size() - kStep);  // the last step reads some bytes again
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
     const auto equal = [bytes](char wanted) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(wanted)); };
     const __m128i found = _mm_or_si128(_mm_or_si128(equal(a), equal(b)), equal(c));
@@ -52,14 +53,14 @@ std::size_t find_any(std::string_view text, char a, char b, char c) {
   return at;
 }
 
-// Whether a colon stands before all marks.
+// Whether a colon precedes all of "/", "?" and "#".
 bool has_scheme(std::string_view href) {
   const auto* const end =
       std::find_if(href.begin(), href.end(), [](char c) { return c == ':' || c == '/' || c == '?' || c == '#'; });
   return end != href.end() && *end == ':';
 }
 
-// REQUIRES: the path has no slash at its end.
+// REQUIRES: the path does not end in a slash.
 std::uint64_t hash_of(std::string_view path, std::string_view query) {
   return text_hash(path) * 31 + (query.empty() ? 0 : text_hash(query));
 }
@@ -78,7 +79,7 @@ bool has_any(std::string_view path, std::initializer_list<std::string_view> word
 
 bool is_number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 
-// Counts the segments that are a year.
+// The number of segments that are a year.
 std::size_t years_in(std::string_view path) {
   std::size_t out = 0;
   for (std::size_t i = 0; i + 4 <= path.size(); ++i) {
@@ -89,13 +90,13 @@ std::size_t years_in(std::string_view path) {
   return out;
 }
 
-// Whether the path is that of an archive by date, which ends in a year, a month or a day and nothing else: /2012/05/,
+// Whether the path is that of a date archive, which ends in a year, a month or a day: /2012/05/,
 // /archives/2006_08.html, /2011_03_01_archive.html.
 bool ends_in_date(std::string_view path) {
   path = path.substr(0, std::min(path.size(), path.rfind(".htm")));
   if (path.ends_with("_archive")) path.remove_suffix(8);
   path = without_end_slash(path);
-  std::vector<std::string_view> numbers;  // from the end of the path backward
+  std::vector<std::string_view> numbers;  // backward from the end of the path
   while (path.size() > 1 && is_digit(path.back())) {
     std::size_t begin = path.size();
     while (begin > 0 && is_digit(path[begin - 1])) --begin;
@@ -116,7 +117,7 @@ std::string_view last_segment(std::string_view path) {
   return path.substr(std::min(path.size(), path.rfind('/') + 1));
 }
 
-// Segments in front of the name of a tag, category or author, also as WordPress translates them.
+// Segments before the name of a tag, category or author, including WordPress's translations.
 constexpr std::string_view kListNames[] = {"tag",        "tags",       "label",      "labels",   "etiqueta",
                                            "etiquetas",  "etiket",     "schlagwort", "category", "categories",
                                            "categoria",  "categorias", "categorie",  "kategori", "kategorie",
@@ -178,7 +179,7 @@ LinkTarget LinkReader::read_on_site(std::string_view path) const {
       query = path.substr(mark + 1);
       query = query.substr(0, query.find('#'));
     }
-    // A query or a fragment alone is of the page itself.
+    // A reference that is only a query or a fragment refers to the page itself.
     path = mark == 0 ? from_.path : path.substr(0, mark);
   }
   const std::string_view shortened = without_end_slash(path);

@@ -33,7 +33,7 @@ void for_each_token(std::string_view value, Take take) {
   }
 }
 
-// The bar that the Wayback Machine adds to the pages that it shows: no layout of a site has it.
+// The toolbar that the Wayback Machine adds to pages; it is not part of a site's layout.
 bool is_of_archive(const Page& page, NodeIndex node) {
   return page.attribute(node, name::id).value_or("").starts_with("wm-ipp");
 }
@@ -97,8 +97,8 @@ std::array<double, kNameHints> PageNames::hints() const {
   return out;
 }
 
-// The hashes of all tokens in one pass over the value, in which `read` takes each byte: both wait for the byte before,
-// but not for each other.
+// Computes the hashes of all tokens in one pass over the value, in which `read` also processes each byte: each of the
+// two depends on its own previous step, but not on the other, so they run in parallel.
 template <typename Read>
 void PageNames::add_hashes(NameId tag, char mark, std::string_view value, Read read) {
   const std::uint32_t before = hash_bytes({&mark, 1}, hash_bytes(page_.name(tag)));

@@ -11,11 +11,11 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kSentence = 80;   // bytes of a text run outside of links
-constexpr std::uint32_t kShortText = 60;  // bytes: a date or a price stands in no longer text
+constexpr std::uint32_t kSentence = 80;   // minimum bytes of a text run outside links
+constexpr std::uint32_t kShortText = 60;  // maximum bytes of a text run that is a date or a price
 
-// Whether one of the eight bytes is a digit: below ten once the bits of '0' are taken off. The highest bit of a byte
-// tells that subtracting ten borrowed from it.
+// Whether one of the eight bytes is a digit: after xor with '0' it is below ten, which the borrow in the highest bit
+// shows when ten is subtracted.
 constexpr bool has_digit(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   const std::uint64_t digits = bytes ^ kOnes * '0';
@@ -28,12 +28,12 @@ bool has_digit(std::string_view text) {
   return has_digit(load_end(text));
 }
 
-// Whether all eight bytes are white space as of is_space().
+// Whether is_space() is true for all eight bytes.
 constexpr bool are_spaces(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHighest = kOnes * 0x80;
   if ((bytes & kHighest) != 0) return false;
-  // Each has the highest bit of a byte set where the byte is not the character, or is not less than it.
+  // Each has the highest bit of a byte set if the byte is not equal to the character, or not less than it.
   const std::uint64_t not_space = (bytes ^ kOnes * ' ') + kOnes * 0x7F;
   const std::uint64_t not_vertical_tab = (bytes ^ kOnes * '\v') + kOnes * 0x7F;
   const std::uint64_t from_tab = bytes + kOnes * (0x80 - '\t');
@@ -41,7 +41,7 @@ constexpr bool are_spaces(std::uint64_t bytes) {
   return ((~not_space | (from_tab & ~past_return & not_vertical_tab)) & kHighest) == kHighest;
 }
 
-// Most texts between elements are; a loop over their characters is what the processor foresees worst.
+// Most texts between elements are white space; the end of a loop over their characters would often be mispredicted.
 bool is_white(std::string_view text) {
   if (text.empty()) return true;
   if (!is_space(text.front())) return false;
@@ -135,7 +135,7 @@ bool PageTotals::in_heading(NodeIndex link) const {
 void PageTotals::read_texts() {
   TextTotals totals;
   std::size_t link = 0;
-  TextRange link_texts = {0, 0};  // of the link before that one
+  TextRange link_texts = {0, 0};  // of the previous link
   for (TextIndex t = 0; t < page_.text_count(); ++t) {
     if (page_.run(t).hidden == 0 && !is_white(page_.text(t))) {
       const std::string_view text = trim(page_.text(t));

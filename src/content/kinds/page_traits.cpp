@@ -19,9 +19,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kLongestTitle = 2'000;  // bytes, also of a heading that may be in it
+constexpr std::size_t kLongestTitle = 2'000;  // bytes; also for headings that are searched in it
 
-// Counts how many different pages links of one text lead to: "Read more".
+// Counts the different pages that links with the same text ("Read more") lead to.
 class PagesOfTexts {
  public:
   explicit PagesOfTexts(std::size_t links) : known_(links), pages_(links) {}
@@ -69,7 +69,7 @@ class Reader {
   }
 
   [[nodiscard]] const PageAddress& address() const { return address_; }
-  // Lists state several recipes or none; a home page may state that of the day.
+  // Lists declare several recipes or none; a home page may declare the recipe of the day.
   [[nodiscard]] bool is_recipe() const {
     return (self_.ld_recipes == 1 || (self_.ld_recipes == 0 && items_.recipes == 1)) && address_.path != "/";
   }
@@ -121,7 +121,7 @@ void Reader::add_text(FeatureWriter& out) {
   out.add_count({"prices", "short texts with a price"}, totals_.all(&TextTotals::prices));
   // The element whose children and grandchildren hold most of the sentences.
   std::vector<double> near(page_.size(), 0);
-  std::vector<NodeIndex> holders;  // where near is not 0
+  std::vector<NodeIndex> holders;  // nodes with near != 0
   double longest = 0;
   for (const Sentence& sentence : totals_.sentences()) {
     const auto size = static_cast<double>(sentence.bytes);
@@ -161,7 +161,7 @@ void Reader::add_links(FeatureWriter& out) {
   double fragment = 0;
   double heading = 0;
   double self_heading = 0;
-  double below = 0;  // links to pages below this one in the tree of addresses
+  double below = 0;  // links to pages whose addresses are below this one
   double long_links = 0;
   HashTable pages(totals_.links().size());
   HashTable heading_pages;
@@ -214,7 +214,7 @@ void Reader::add_relations(FeatureWriter& out) {
   out.add_count({"nofollow", "links with rel=nofollow"}, nofollow);
 }
 
-// What the text of the heading begins with: at most 16 bytes of its first word, "" if much white space is before it.
+// The beginning of the heading's text: at most 16 bytes of its first word, "" if much white space precedes it.
 std::string_view Reader::first_word(NodeIndex heading) const {
   constexpr std::size_t kMostBytes = 16;
   constexpr std::size_t kMostSpace = kLongestTitle / 2;
@@ -232,9 +232,9 @@ std::string_view Reader::first_word(NodeIndex heading) const {
   return {};
 }
 
-// How much of the first h1 the title of the page begins with or holds, and where the h1 is.
+// Adds how the first h1 matches the page's title, and the position of the h1.
 void Reader::add_headline(FeatureWriter& out) {
-  // Both are bounded, as each heading is looked for in the title, and nested headings share their texts.
+  // Both are bounded, because each heading is searched in the title, and nested headings share their texts.
   const auto text_of = [&](NodeIndex node) {
     std::string text;
     const TextRange texts = page_.texts(node);
@@ -244,8 +244,8 @@ void Reader::add_headline(FeatureWriter& out) {
   };
   const auto title = page_.first(name::title);
   const std::string head = title ? text_of(*title) : "";
-  double in_title = 0;  // headings whose text the title has
-  double linked = 0;    // of these, headings that are links to other pages
+  double in_title = 0;  // headings whose text occurs in the title
+  double linked = 0;    // those of them that link to other pages
   double first_at = -1;
   for (const NodeIndex i : totals_.headings()) {
     if (head.empty()) break;

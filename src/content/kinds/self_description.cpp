@@ -14,7 +14,7 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 
 enum class SchemaKind : std::uint8_t { kNone, kArticle, kList, kProduct, kForum, kPage, kRecipe };
 
-// The last part of the name of a schema.org type.
+// The kind of a schema.org type, by the last part of its name.
 SchemaKind kind_of_schema(std::string_view type) {
   if (type.ends_with("ListItem")) return SchemaKind::kNone;
   if (type.starts_with("DiscussionForum") || type.starts_with("QAPage") || type.starts_with("Question") ||
@@ -36,7 +36,7 @@ std::string_view schema_name(std::string_view type) {
   return slash == std::string_view::npos ? type : type.substr(slash + 1);
 }
 
-// Each "@type" of the text is counted, in whatever object it is; the text needs not be whole.
+// Counts each "@type" in the text, in any object; the text may be incomplete.
 void count_types(std::string_view json, SelfDescription& out) {
   constexpr std::string_view kKey = "\"@type\"";
   for (std::size_t at = json.find(kKey); at != std::string_view::npos; at = json.find(kKey, at)) {

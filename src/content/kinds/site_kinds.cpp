@@ -15,8 +15,8 @@
 namespace wrapwright {
 namespace {
 
-// The value that parts the values best in two, after Otsu (1979): the variance between the parts is the highest. 0 if no
-// value does.
+// The threshold that splits the values into two classes with the highest between-class variance (Otsu 1979); 0 if there
+// is none.
 double parting(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const double all = std::accumulate(values.begin(), values.end(), 0.0);
@@ -54,7 +54,7 @@ class Sorter {
       judge();
       is_stable = before == std::make_pair(out_.is_article, seen_);
     }
-    // A profile of few pages that refuses one of them cannot judge this site.
+    // A profile of few pages that rejects one of them is not suitable for this site.
     if (out_.articles() < options_.min_articles && lowest_article() < options_.least_threshold) out_.profile.reset();
     return std::move(out_);
   }
@@ -67,7 +67,7 @@ class Sorter {
     return std::find(is_named_.begin(), is_named_.end(), true) != is_named_.end();
   }
 
-  // Whether the feed names enough articles to go by.
+  // Whether the feed names enough articles.
   [[nodiscard]] bool knows_articles() const {
     const auto named = static_cast<std::size_t>(std::count(is_named_.begin(), is_named_.end(), true));
     return named >= options_.min_articles;
@@ -78,8 +78,8 @@ class Sorter {
       out_.is_article[i] = is_named_[i] || out_.log_odds[i] >= least;
   }
 
-  // The first sorting: the feed's articles, where there are enough, else all pages each by itself: those that are
-  // plainly articles, as the profile sorts those in doubt.
+  // The first round: uses the feed's articles if there are enough, else judges each page by itself and accepts those
+  // that are clearly articles; the profile then sorts the doubtful ones.
   void begin() {
     seen_.assign(known_.size(), true);
     if (!is_pile()) return;
@@ -94,9 +94,10 @@ class Sorter {
     accept_by_address();
   }
 
-  // Pages go with most of those that have addresses of the same form, unless they are plainly none by themselves.
+  // Accepts pages if at least half of the pages with the same address pattern are articles, unless by themselves they
+  // are clearly not articles.
   void accept_by_address() {
-    std::map<std::string_view, std::pair<std::size_t, std::size_t>> forms;  // pages, articles of them
+    std::map<std::string_view, std::pair<std::size_t, std::size_t>> forms;  // numbers of pages and of articles
     for (std::size_t i = 0; i < known_.size(); ++i) {
       auto& [pages, articles] = forms[known_[i]->evidence->traits.address];
       ++pages;
@@ -134,7 +135,7 @@ class Sorter {
     return static_cast<double>(count_below(log_odds)) / static_cast<double>(known_.size());
   }
 
-  // Where nearly all pages are articles, one that differs a little is rather an odd article than a list.
+  // If nearly all pages are articles, a page that differs a little is more likely an unusual article than a list.
   [[nodiscard]] double threshold() const {
     const bool is_only_one = count_below(0) == 1 && !knows_articles();
     return is_only_one || share_below(0) < options_.odd_share ? options_.least_threshold : 0;
@@ -151,7 +152,7 @@ class Sorter {
     seen_.assign(known_.size(), true);
   }
 
-  // A page is like itself, whatever it is, so the only other page is compared with the articles alone.
+  // Any page resembles itself, so the only other page is compared only with the articles.
   void judge_only_other() {
     SiteProfile articles = *out_.profile;
     articles.others = {};
@@ -163,7 +164,7 @@ class Sorter {
   const KindModel& model_;
   const SiteKindOptions& options_;
   std::span<const KnownPage* const> known_;
-  const std::vector<bool>& is_named_;  // by the feed
+  const std::vector<bool>& is_named_;  // named by the feed
   std::vector<bool> seen_;             // sorted so far
   SiteKinds out_;
 };

@@ -19,13 +19,13 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kCommon = 0.9;  // share of the articles that have a common name
+constexpr double kCommon = 0.9;  // minimum share of articles with a common name
 constexpr std::size_t kFewestCommon = 8;
 constexpr double kMinArticles = 0.8;  // shares for names that only articles have, or only other pages
 constexpr double kMaxOthers = 0.2;
 constexpr double kMinOthers = 0.6;
 constexpr double kMaxArticles = 0.1;
-constexpr std::size_t kMaxNames = 48;  // kept of each kind
+constexpr std::size_t kMaxNames = 48;  // maximum number of names of each kind
 constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::size_t kMaxAddresses = 6;
 constexpr std::string_view kDateTrait = "url_date";
@@ -37,7 +37,7 @@ std::size_t trait_index(std::string_view name) {
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
 }
 
-// By the order of compared_traits(): their places among the traits of a page.
+// The indices of compared_traits() in page_trait_table().
 const std::vector<std::size_t>& compared_places() {
   static const std::vector<std::size_t> places = [] {
     std::vector<std::size_t> out;
@@ -52,7 +52,7 @@ bool can_be_written(const std::string& name) {
          std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c < 127; });
 }
 
-// By name: on how many pages it is, and its place in order of first occurrence.
+// The number of pages that have the name, and its index in order of first occurrence.
 struct NameCount {
   double articles = 0;
   double others = 0;
@@ -124,7 +124,7 @@ double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
   return static_cast<double>(found) / static_cast<double>(names.size());
 }
 
-// NaN where the page or those pages have no address.
+// The share of pages with this address pattern; NaN if the page or those pages have no address.
 double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern) {
   if (addresses.empty() || pattern.empty()) return std::numeric_limits<double>::quiet_NaN();
   const auto found =
@@ -174,7 +174,8 @@ SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::s
   if (!others.empty()) {
     out.articles.names = names_that(
         counts, [](const NameCount& count) { return count.articles >= kMinArticles && count.others <= kMaxOthers; });
-    // Where there are few other pages, a name that is on more articles than on them may be that of a second layout.
+    // If there are few other pages, a name that more articles than other pages have may belong to a second layout of
+    // articles.
     const auto on_more_others = [&](const NameCount& count) {
       return count.others * static_cast<double>(others.size()) >= count.articles * static_cast<double>(articles.size());
     };

@@ -36,7 +36,7 @@ class HashSet {
   [[nodiscard]] std::size_t find(std::uint32_t hash) const {
     hash = stored(hash);
     std::size_t slot = (hash * factor_) >> shift_;
-    // The product is 0 where the slot is empty or has the hash: nobody foresees which of them, so that is one branch.
+    // The product is 0 if the slot is empty or holds the hash: one branch, because the two cases are hard to predict.
     for (std::uint64_t found = slots_[slot]; found * (found ^ hash) != 0; found = slots_[slot])
       slot = (slot + 1) & (slots_.size() - 1);
     return slot;

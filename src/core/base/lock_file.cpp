@@ -26,7 +26,7 @@ Result<Descriptor> lock_folder(const std::filesystem::path& folder, std::chrono:
   const auto end = std::chrono::steady_clock::now() + patience;
   while (::flock(open.get(), LOCK_EX | LOCK_NB) != 0 && (errno == EWOULDBLOCK || errno == EINTR)) {
     if (std::chrono::steady_clock::now() > end)
-      return Error{ErrorKind::kIo, "another program does not end writing into this folder", {folder.string()}};
+      return Error{ErrorKind::kIo, "another program keeps writing to this folder", {folder.string()}};
     std::this_thread::sleep_for(kPause);
   }
   return open;

@@ -45,7 +45,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
   PageText text = make_page_text(utf8);
   builder_.parse(text.bytes.get(), text.size);
   if (ends_in_raw_text()) {
-    // The parser has modified its copy, so it has to be made again from the page.
+    // The parser has modified its copy of the text. Only line ends that were normalized require another copy.
     const bool has_returns = utf8.find('\r') != std::string_view::npos;
     const PageText again = has_returns ? make_page_text(utf8) : PageText();
     const std::string_view html = has_returns ? std::string_view(again.bytes.get(), again.size) : utf8;

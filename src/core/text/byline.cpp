@@ -245,7 +245,7 @@ class IntroductionsByStart {
 };
 constexpr IntroductionsByStart kIntroductionsByStart;
 
-// Whether the text, which may be cut off and have any white space between its words, begins with the words.
+// Whether the text begins with these words. It may be cut off, and may have any white space between its words.
 bool may_begin_with(std::string_view words, std::string_view text) {
   std::size_t at = 0;
   for (const char c : words) {
@@ -255,7 +255,7 @@ bool may_begin_with(std::string_view words, std::string_view text) {
       ++at;
       continue;
     }
-    // No-break spaces and marks are left to who reads the text.
+    // The result is true for no-break spaces and punctuation, which only a full parse can judge.
     if (!is_c_space(text[at])) return true;
     while (at < text.size() && is_c_space(text[at])) ++at;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The bytes that occur in a text: tells of most words of a list, at a few bytes each, that the text has them nowhere, so
-// that no search need say so. Plain value of 256 bytes. Cost: O(n) once.
+// The set of bytes that occur in a text: for most words of a list it shows, by looking at a few bytes each, that the
+// text cannot contain them, so no search is necessary. Plain value of 256 bytes. Cost: O(n) once.
 #include <algorithm>
 #include <array>
 #include <string_view>

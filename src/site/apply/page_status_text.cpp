@@ -12,7 +12,7 @@ std::string why_no_wrapper(const SiteWrapper& none, std::string_view site) {
   return is_missing && !site.empty() ? "no wrapper: " + none.file : none.error->to_string();
 }
 
-// "a feed, not a page"; "" of a page.
+// "a feed, not a page"; "" for a page.
 std::string why_no_page(const Extraction& found) {
   if (found.document == DocumentKind::kPage) return "";
   return std::string(to_string(found.document)) + ", not a page";

@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kEntryBytes = 1U << 10U;  // of a site, whatever is known of it
+constexpr std::size_t kEntryBytes = 1U << 10U;  // per site, whatever its entry holds
 
 }  // namespace
 
@@ -57,7 +57,7 @@ std::string WrapperCache::shown_path(const std::string& site) const {
   return (shown_ / store_.path_of(site).filename()).string();
 }
 
-// Null where there is none by this name.
+// Null if there is none by this name.
 std::shared_ptr<const SiteWrapper> WrapperCache::load_named(const std::string& name) {
   {
     const std::lock_guard lock(mutex_);
@@ -69,7 +69,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load_named(const std::string& n
   return make(std::move(xml), shown_path(name));
 }
 
-// That of the site or, if it has none, of the nearest parent domain with one that is for the hosts below it.
+// The wrapper of the site or, if it has none, of the nearest parent domain with one that applies to the hosts below it.
 std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) {
   if (site.empty()) {
     auto none = std::make_shared<SiteWrapper>();

@@ -40,7 +40,7 @@ class Linter {
     findings_.push_back({severity, std::move(place), std::move(message)});
   }
 
-  // Names the first template of the same name, and the first one that leaves this one nothing.
+  // Reports the first template with the same name, and the first one that leaves nothing for this one.
   void compare_with_earlier(std::size_t index) {
     const SiteTemplate& own = wrapper_.templates[index];
     const std::size_t line = lines_.templates[index].begin;
@@ -152,7 +152,7 @@ WrapperTrial::WrapperTrial(const Wrapper& wrapper, const PageExtractor& extracto
 void WrapperTrial::add_parts(const SiteTemplate& site_template) {
   const auto add = [&](const std::string& name, const std::string& expression) {
     auto xpath = XPath::compile(expression);
-    if (!xpath) return;  // the wrapper could not have been read
+    if (!xpath) return;  // cannot happen: the wrapper could not have been read
     parts_.push_back({site_template.name, name + " " + expression, std::move(xpath).value()});
   };
   for (const std::string& exclusion : site_template.exclusions) add("exclude", exclusion);

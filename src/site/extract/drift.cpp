@@ -19,8 +19,8 @@ constexpr const char* kArticleRate = "article-rate";
 // never in this direction), and farther than DriftLimits::min_z standard errors.
 struct MeasureRule {
   std::string_view name;
-  double least_deviation;    // what pages of a site differ by, however alike the samples are
-  double unknown_deviation;  // where the wrapper tells only the mean
+  double least_deviation;    // the normal variation among pages of a site, however alike the samples are
+  double unknown_deviation;  // used if the wrapper has only the mean
   double fall;
   double rise;
 };
@@ -48,8 +48,8 @@ const TemplateMeasure* measure_of(const TemplateStatistics& statistics, std::str
 
 constexpr std::size_t kKnownRules = 64;  // bits of PageSigns::fields
 
-// The names of a template's fields, and which of them each rule is for. Of later rules no page tells whether they gave a
-// value.
+// The names of a template's fields, and which of them each rule is for. For later rules, pages do not record whether
+// they gave a value.
 void name_fields(const SiteTemplate& site_template, DriftBaseline::Template& out) {
   for (std::size_t i = 0; i < std::min(kKnownRules, site_template.fields.size()); ++i) {
     const FieldRule& rule = site_template.fields[i];
@@ -59,7 +59,7 @@ void name_fields(const SiteTemplate& site_template, DriftBaseline::Template& out
   }
 }
 
-// What <statistics> tells of all templates together, for a wrapper that has no more.
+// Uses what <statistics> says about all templates together, for a wrapper that has nothing more specific.
 void expect_of_site(const WrapperStatistics& learned, DriftBaseline::Template& out) {
   if (learned.matched == 0) return;
   const auto expect = [&](DriftMeasure measure, double mean) {
@@ -84,7 +84,7 @@ void expect_of_template(const TemplateStatistics& learned, DriftBaseline::Templa
   }
 }
 
-// What a page shows whose article a template found.
+// What a page shows if a template found its article.
 PageSigns signs_of_match(const TemplateMatch& found, std::string_view text) {
   PageSigns out;
   const auto set = [&](DriftMeasure measure, double value) { out.values.at(index_of(measure)) = value; };

@@ -17,7 +17,7 @@ namespace wrapwright {
 namespace {
 
 constexpr double kLikelyArticle = 0.5;
-// As LowConfidenceOptions::min_gain, over a match that rests on a tag.
+// Replaces LowConfidenceOptions::min_gain for a match that rests on a tag.
 constexpr double kGainOverTag = 0.02;
 
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
@@ -28,17 +28,18 @@ const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   return nullptr;
 }
 
-// Templates declare the language of their author on pages of all languages.
+// Many templates declare the language of their author on pages of all languages.
 void check_language(Extraction& out) { out.article.language = checked_language(out.article.language, out.text); }
 
-// Whether the profile of the site's articles refuses a page that is one by itself.
+// Whether the profile of the site's articles refuses a page that is an article when judged by itself.
 bool looks_like_article_alone(const Extraction& found) {
   return found.status == PageStatus::kNoArticle && found.template_name == kKindsGuard &&
          found.evidence.looks_like_article;
 }
 
 // Whether a part of the content's union is a tag without a name, such as //p, which selects something on any layout. A
-// heading beside a container says nothing of what is read; article and main are containers that authors name.
+// heading next to a container says nothing about what is read; article and main are containers that authors use
+// deliberately.
 bool rests_on_tag(std::string_view content) {
   constexpr std::array<std::string_view, 8> kTelling = {"article", "main", "h1", "h2", "h3", "h4", "h5", "h6"};
   constexpr std::string_view kUnion = " | ";
@@ -54,7 +55,7 @@ bool rests_on_tag(std::string_view content) {
   return false;
 }
 
-// What the page alone tells.
+// Judges the page by itself.
 PageJudgment judge(const Page& page, const Models* models, Extraction& out) {
   PageJudgment judgment = judge_page(page, out.article.url, models);
   if (!out.is_article) out.is_article = judgment.is_article;
@@ -86,7 +87,7 @@ Extraction PageExtractor::extract(const Page& page, std::string_view url, std::s
 
 void PageExtractor::extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured) const {
   const DocumentKind document = document_kind(page);
-  // Of a site nothing is missing where a draft is left out; whoever asks for a page alone is told that it gives nothing.
+  // For a site, leaving out a draft loses nothing; a caller that reads a single page must learn that it holds nothing.
   const bool is_read = document == DocumentKind::kEmpty && !applier_;
   if (document != DocumentKind::kPage && !is_read) {
     out = {};
@@ -143,19 +144,19 @@ void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_
     return;
   }
   PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
-  // Of a site that is known, a page that no template matches is a tiny list more often than a tiny article.
+  // On a known site, a short page that no template matches is more often a list than an article.
   options.guesses = options.guesses && (!applier_ || judgment.is_article >= kLikelyArticle);
   take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, captured, out);
 }
 
-// An article of a kind that was not among the samples; where the page-level method finds no text, it stays refused.
+// Reads an article of a kind that was not among the samples; if the page-level method finds no text, it stays refused.
 void PageExtractor::read_refused(const Page& page, std::string_view captured, Extraction& out) const {
   read_by_page(page, PageStatus::kUnlike, 0, captured, out);
   if (out.status == PageStatus::kNoMatch) out.status = PageStatus::kNoArticle;
 }
 
-// On a page of the samples' layout, only a match whose confidence is known can be doubtful. What rests on a tag is, at any
-// confidence, as that is estimated for the samples' layout.
+// On a page of the samples' layout, only a match whose confidence is known can be doubtful. A match that rests on a tag
+// is doubtful at any confidence, because confidence is estimated for the samples' layout.
 bool PageExtractor::replace_doubtful(const Page& page, std::string_view captured, Extraction& out) const {
   const LowConfidenceOptions& limits = options_.low_confidence;
   const bool is_new_layout = has_other_layout(out.evidence);

@@ -23,17 +23,17 @@ namespace {
 constexpr double kMinRight = 0.6;
 constexpr double kMaxWrong = 0.15;
 constexpr double kMinFilled = 0.5;
-constexpr double kMinFilledByline = 0.8;  // with what a byline says
+constexpr double kMinFilledByline = 0.8;  // share of the pages with a value from bylines
 constexpr double kTrustInByline = 1.5;
 constexpr double kTrustInPages = 5;
-constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
+constexpr double kTrustInPerson = 2.1;  // in a byline of a single page; metadata often name the site's account instead
 constexpr double kConstant = 0.85;      // share of the pages whose feed items have the same author
 constexpr std::size_t kMaxStated = 20;
-constexpr std::size_t kMaxElements = 8;      // per page, that name its authors
+constexpr std::size_t kMaxElements = 8;      // per page, of elements that name its authors
 constexpr std::size_t kLongestNamed = 1000;  // bytes of an element that names an author
 constexpr double kMinFilledByExpression = 0.3;
 
-// Parts of the names of elements that ask readers to do something.
+// Parts of the names of elements that prompt readers to do something.
 constexpr std::string_view kOfButtons[] = {"become",   "btn",    "button",  "login",    "log-in",
                                            "register", "signup", "sign-up", "subscribe"};
 
@@ -106,7 +106,7 @@ struct Selection {
   bool all_of_article = true;
   bool first_of_article = true;
   std::vector<NodeIndex> first;  // by sample: the first element, 0 without one
-  std::vector<NodeIndex> all;    // the elements of each sample, and 0 behind them
+  std::vector<NodeIndex> all;    // the elements of each sample, each list ended by 0
 };
 
 Selection selection_of(const std::string& expression, FieldSamples samples) {
@@ -128,8 +128,8 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
   return out;
 }
 
-// The trials of expressions from one source. Of expressions that select the same only the first is tried: the others
-// would read the same names.
+// The trials of expressions from one source. Of expressions that select the same elements, only the first is tried: the
+// others would read the same names.
 class TrialsOfSource {
  public:
   TrialsOfSource(std::string_view source, FieldSamples samples) : source_(source), samples_(samples) {}
@@ -190,7 +190,7 @@ std::vector<FieldTrial> try_expressions(const std::vector<std::string>& xpaths, 
   return std::move(out).take();
 }
 
-// Whether it names the site or another rather than a person, which a single page cannot show by having another author.
+// Whether it names this or another site instead of a person; a single page cannot disprove this by another author.
 bool is_site(const FieldTrial& trial, FieldSamples samples) {
   if (samples.size() > 1) return false;
   return std::any_of(trial.values.front().begin(), trial.values.front().end(), [&](const std::string& name) {
@@ -199,7 +199,7 @@ bool is_site(const FieldTrial& trial, FieldSamples samples) {
   });
 }
 
-// "jdoe2", "jane.doe", "JaneD": how an account is called rather than its owner.
+// "jdoe2", "jane.doe", "JaneD": the name of an account rather than of its owner.
 bool looks_like_account(std::string_view name) {
   const auto is_of_account = [](char c) { return is_alnum(c) || c == '.' || c == '_' || c == '-'; };
   if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_account)) return false;
@@ -214,11 +214,11 @@ std::vector<FieldTrial> try_usual_places(FieldSamples samples) {
   return try_places(readers, samples);
 }
 
-// Whether the link stands in a paragraph of the article's text and not at its begin, as that to somebody of whom the text
-// speaks does. "Jane Doe is a writer" tells of the author.
+// Whether the link is inside a paragraph of the article's text, but not at its beginning, like a link to somebody whom
+// the text mentions. "Jane Doe is a writer" describes the author.
 bool is_in_sentence(const FieldSample& sample, NodeIndex link) {
   constexpr std::size_t kSentences = 150;  // bytes of the paragraph
-  constexpr std::size_t kMark = 4;         // bytes, as "(" and a dash
+  constexpr std::size_t kMark = 4;         // bytes, for "(" and a dash
   const Page& page = *sample.page;
   const NodeIndex paragraph = page.parent(link);
   const TextRange around = page.texts(paragraph);
@@ -250,8 +250,8 @@ bool is_credit(const FieldTrial& trial, FieldSamples samples) {
   return false;
 }
 
-// What the usual places and what the pages state say, but for what cannot be authors. `places` are those that
-// try_usual_places() has tried.
+// The trials of the usual places and of the stated fields, without those that cannot be authors. `places` are those
+// that try_usual_places() has tried.
 std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSamples samples) {
   std::vector<FieldTrial> out = std::move(places);
   std::erase_if(out, [&](const FieldTrial& trial) {
@@ -267,7 +267,7 @@ std::vector<FieldTrial> plausible_places(std::vector<FieldTrial> places, FieldSa
     out.push_back(std::move(trial));
   }
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial); });
-  // A blog may be called as its author is, so the name of the site counts where there is no other.
+  // A blog may have the name of its author, so the name of the site counts if there is no other.
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
   if (!std::all_of(out.begin(), out.end(), names_site)) std::erase_if(out, names_site);
   return out;
@@ -370,9 +370,9 @@ bool token_names_author(std::string_view value) {
   return false;
 }
 
-// Whether one of the names, parted by white space, does.
+// Whether one of the names, separated by white space, names an author.
 bool names_author(std::string_view names) {
-  if (!token_names_author(names)) return false;  // as of most, without parting them
+  if (!token_names_author(names)) return false;  // as for most; avoids splitting them
   for (std::size_t at = 0; at < names.size();) {
     const std::size_t end = std::min(names.find_first_of(" \t\r\n", at), names.size());
     const std::string_view token = names.substr(at, end - at);
@@ -382,10 +382,10 @@ bool names_author(std::string_view names) {
   return false;
 }
 
-// By node: whether its class, property or id says that it holds an author. Empty where none does.
+// By node: whether its class, property or id says that it holds an author. Empty if none does.
 using NamedNodes = std::vector<bool>;
 
-// Of those before the end of the content.
+// Covers the nodes before the end of the content.
 NamedNodes named_nodes(const FieldSample& sample) {
   const Page& page = *sample.page;
   const NodeIndex end = sample.content_end == 0 ? page.size() : std::min(sample.content_end, page.size());
@@ -405,7 +405,7 @@ NamedNodes named_nodes(const FieldSample& sample) {
   return out;
 }
 
-// Whether a class says what the author does: "bylineTitle", "author-role".
+// Whether a class stands for the author's job: "bylineTitle", "author-role".
 bool names_job(const Page& page, NodeIndex node) {
   const std::string_view classes = page.attribute(node, name::class_).value_or("");
   const std::string folded = lower(classes);
@@ -415,7 +415,7 @@ bool names_job(const Page& page, NodeIndex node) {
   return false;
 }
 
-// Whether readers of screens are told of it by other means, as of the label of a region, which is no name.
+// Whether the element is a label for screen readers, such as that of a region, which is not a name.
 bool is_hidden_label(const Page& page, NodeIndex node) {
   return page.attribute(node, name::aria_hidden).value_or("") == "true";
 }
@@ -448,7 +448,7 @@ std::vector<SampleElement> named_elements(FieldSamples samples, std::span<const 
   return elements;
 }
 
-// Adds rules for those that are named themselves, or by the element around them.
+// Adds rules for elements that are named themselves, or by their parents.
 void add_named(FieldSamples samples, std::span<const NamedNodes> named, std::vector<FieldTrial>& trials,
                std::size_t most) {
   std::vector<std::string> xpaths = shared_expressions(named_elements(samples, named, 1), most);
@@ -457,7 +457,7 @@ void add_named(FieldSamples samples, std::span<const NamedNodes> named, std::vec
   std::move(found.begin(), found.end(), std::back_inserter(trials));
 }
 
-// Adds rules for elements with bylines, which `bylines` has by sample.
+// Adds rules for the elements with bylines; `bylines` has those of each sample.
 void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::vector<FieldTrial>& trials,
                  std::size_t most) {
   std::vector<SampleElement> elements;
@@ -477,7 +477,7 @@ void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::ve
     }
     return said >= kMinFilledByline * static_cast<double>(samples.size());
   };
-  // On one page whose bylines all say the same, none that follows an expression for it says anything else.
+  // If all bylines of a single page agree, no trial after the first expression for it can give another result.
   bool says_one = samples.size() == 1;
   const Byline* first = nullptr;
   for (const Byline& byline : bylines.front()) {
@@ -496,7 +496,7 @@ void add_bylines(FieldSamples samples, std::span<const Bylines> bylines, std::ve
                says_byline);
 }
 
-// Adds what a byline of one page says, in a way that no XPath tells, if it names somebody.
+// Adds what a byline of one page says, without an XPath, if it names somebody.
 void add_byline(std::vector<std::string> names, double trust, std::vector<FieldTrial>& trials) {
   if (names.empty()) return;
   FieldTrial& trial = trials.emplace_back();
@@ -512,8 +512,8 @@ void add_first_byline(const FieldSample& sample, const Bylines& bylines, std::ve
   add_byline(std::move(names), is_person ? kTrustInPerson : kTrustInByline, trials);
 }
 
-// Adds the persons in the first element so named, and in those like it beside it. No expression may select them:
-// stylesheets that programs write have names for one build alone.
+// Adds the persons in the first element with such a name, and in similar elements next to it. Without an expression,
+// because generated stylesheets have names that change with each build.
 void add_first_named(const FieldSample& sample, const NamedNodes& nodes, std::vector<FieldTrial>& trials) {
   const std::vector<SampleElement> named = named_elements({&sample, 1}, {&nodes, 1}, 2);
   if (named.empty()) return;
@@ -531,13 +531,13 @@ void add_first_named(const FieldSample& sample, const NamedNodes& nodes, std::ve
   if (are_persons) add_byline(std::move(names), kTrustInByline, trials);
 }
 
-// What trials say as comparable texts, by sample. Lifetime: the trials outlive it, unchanged.
+// Caches the values of trials as comparable texts, by sample. Lifetime: the trials must outlive it unchanged.
 class ComparableTrials {
  public:
   explicit ComparableTrials(const std::vector<FieldTrial>& trials) : trials_(trials), texts_(trials.size()) {}
 
   [[nodiscard]] const std::vector<FieldTrial>& trials() const { return trials_; }
-  // REQUIRES: one of the trials.
+  // REQUIRES: `trial` is one of the trials.
   [[nodiscard]] const std::vector<ComparableTexts>& of(const FieldTrial& trial) {
     std::vector<ComparableTexts>& out = texts_[static_cast<std::size_t>(&trial - trials_.data())];
     if (out.empty())
@@ -547,11 +547,11 @@ class ComparableTrials {
 
  private:
   const std::vector<FieldTrial>& trials_;
-  std::vector<std::vector<ComparableTexts>> texts_;  // by trial; empty if it was not asked for
+  std::vector<std::vector<ComparableTexts>> texts_;  // by trial; empty until requested
 };
 
-// How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
-// pages. REQUIRES: one of the trials.
+// The trust in the trial, together with trials from other sources that say the same on a page. 0 if it fills too few
+// pages. REQUIRES: `trial` is one of `trials`.
 double rank_of(const FieldTrial& trial, ComparableTrials& trials) {
   const auto pages = static_cast<double>(trial.values.size());
   const double filled = static_cast<double>(trial.filled()) / pages;
@@ -569,8 +569,8 @@ double rank_of(const FieldTrial& trial, ComparableTrials& trials) {
   return rank;
 }
 
-// Whether nothing that a page's bylines and names say can change what is read: all of its usual places say the same, and
-// are trusted at least as much as a byline and a name that agree on something else.
+// Whether the page's bylines and named elements cannot change the result: all usual places agree, and are trusted at
+// least as much as a byline and a named element that agree on something else.
 bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   if (!samples.front().alone || trials.empty()) return false;
   if (!samples.front().stated.organizations.empty() && is_site(trials.front(), samples)) return false;
@@ -583,14 +583,14 @@ bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
          std::any_of(trials.begin(), trials.end(), is_trusted);
 }
 
-// Adds the persons that one of the first lines names, where all else names the site.
+// Adds the persons that one of the first lines names, if everything else names the site.
 void add_first_line(const FieldSample& sample, std::vector<FieldTrial>& trials) {
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, {&sample, 1}); };
   if (trials.empty() || !std::all_of(trials.begin(), trials.end(), names_site)) return;
   add_byline(first_line_authors(sample), kTrustInPerson, trials);
 }
 
-// Where a byline names a person, nothing that names the site counts.
+// If a byline names a person, trials that name the site are dropped.
 void drop_trials_of_site(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
   const auto names_person = [&](const FieldTrial& trial) {
@@ -599,7 +599,7 @@ void drop_trials_of_site(std::vector<FieldTrial>& trials, FieldSamples samples) 
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_site);
 }
 
-// Where the first byline or what is stated names a person, no name of an account counts, nor does "janedoe" where any place
+// If the first byline or the stated fields name a person, names of accounts are dropped; so is "janedoe" if any place
 // has "Jane Doe".
 void drop_trials_of_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_account = [](const FieldTrial& trial) { return looks_like_account(trial.value(0)); };
@@ -616,7 +616,7 @@ void drop_trials_of_accounts(std::vector<FieldTrial>& trials, FieldSamples sampl
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_account);
 }
 
-// Drops what is only the beginning of a word or of the full name that is stated: "Jane Do" and "Jane" of "Jane Doe".
+// Drops names that are only the beginning of the full name that is stated: "Jane Do" and "Jane" of "Jane Doe".
 void drop_cut_names(std::vector<FieldTrial>& trials) {
   const auto is_cut = [](std::string_view name, std::string_view whole) {
     if (whole.size() <= name.size() || !whole.starts_with(name)) return false;
@@ -636,7 +636,7 @@ void drop_cut_names(std::vector<FieldTrial>& trials) {
   });
 }
 
-// Leaves out of several names those of the site, which stands behind its authors.
+// Removes the name of the site, which often follows those of its authors, from several names.
 void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& names) {
   std::vector<std::string> persons;
   std::copy_if(names.begin(), names.end(), std::back_inserter(persons),
@@ -644,7 +644,7 @@ void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& nam
   if (!persons.empty()) names = std::move(persons);
 }
 
-// The share of the pages on which a trial with these names says the same as the page by itself; 0 without pages.
+// The share of the pages on which a trial with these names gives the same as reading the single page; 0 without pages.
 double agreed_share(const std::vector<ComparableTexts>& names, const std::vector<ComparableTexts>& by_page) {
   double agreed = 0;
   for (std::size_t i = 0; i < by_page.size(); ++i)
@@ -652,8 +652,8 @@ double agreed_share(const std::vector<ComparableTexts>& names, const std::vector
   return by_page.empty() ? 0 : agreed / static_cast<double>(by_page.size());
 }
 
-// The trial that is trusted most, with how often it says what the pages by themselves are read as; `by_page` is empty
-// where that is not known.
+// The most trusted trial, taking into account how often it agrees with what each single page gives; `by_page` is empty
+// if that is unknown.
 std::vector<FieldTrial> most_trusted(const std::vector<FieldTrial>& trials,
                                      const std::vector<ComparableTexts>& by_page) {
   ComparableTrials comparable(trials);
@@ -669,8 +669,8 @@ std::vector<FieldTrial> most_trusted(const std::vector<FieldTrial>& trials,
   return {same == trials.end() ? *best : *same};
 }
 
-// The author of a page by itself: `trials` are its plausible places, and `bylines` those of the page, or null where they
-// are not read yet.
+// The author of a single page: `trials` are its plausible places, and `bylines` those of the page, or null if they are
+// not read yet.
 std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldSample& sample, const Bylines* bylines,
                                     const FieldOptions& options) {
   const FieldSamples samples(&sample, 1);
@@ -694,7 +694,7 @@ std::vector<FieldTrial> learn_alone(std::vector<FieldTrial> trials, const FieldS
   return out;
 }
 
-// What is read of each page by itself, which no rule should contradict.
+// What each single page gives, which no rule should contradict.
 std::vector<ComparableTexts> authors_by_page(std::span<const FieldTrial> places, FieldSamples samples,
                                              std::span<const Bylines> bylines, const FieldOptions& options) {
   std::vector<ComparableTexts> out;

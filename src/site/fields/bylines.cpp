@@ -16,10 +16,10 @@ namespace {
 
 constexpr std::size_t kLongestName = 60;
 constexpr NodeIndex kMostBetween = 6;    // elements between "By" and the name
-constexpr std::size_t kFirstLines = 6;   // elements of the content among which the authors are looked for
+constexpr std::size_t kFirstLines = 6;   // elements of the content that are searched for the authors
 constexpr std::size_t kParagraph = 100;  // bytes
 
-// Whether the element may hold a byline, or announce an author: without making its text, as most do not.
+// Whether the element may hold a byline or announce an author; does not build its text, because most elements do not.
 bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
   const Page& page = *sample.page;
   const TextRange range = page.texts(element.node);
@@ -34,7 +34,7 @@ bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
   return false;
 }
 
-// Whether a menu holds the element: a list of links alone whose name, or that of the element around it, says so.
+// Whether the element is in a menu: a list of nothing but links whose name, or that of its parent, says so.
 bool is_in_menu(const Page& page, NodeIndex node) {
   constexpr int kMostUp = 6;
   constexpr TextIndex kMostTexts = 200;
@@ -61,7 +61,7 @@ bool is_in_menu(const Page& page, NodeIndex node) {
   return true;
 }
 
-// Whether it fills a cell that another one follows, which it may be the label of: "Author | Jane Doe".
+// Whether it fills a cell that may be the label of the next cell: "Author | Jane Doe".
 bool labels_cell(const Page& page, NodeIndex node) {
   const auto is_cell = [&](NodeIndex each) {
     return page.tag(each) == name::td || page.tag(each) == name::th || page.tag(each) == name::dt;
@@ -78,7 +78,7 @@ bool is_of_sentence(std::string_view name) {
          std::all_of(name.begin(), name.end(), [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); });
 }
 
-// The persons that the text names, parted by slashes, too; none if it names anything else.
+// The persons that the text names, which may also be separated by slashes; none if it names anything else.
 std::vector<std::string> persons_in(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at < text.size();) {

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kMaxAncestors = 6;
 constexpr std::size_t kMaxTokens = 4;
 
-// Digits in names number the page rather than name the part; what XML forbids no wrapper file can hold, nor a literal in
-// apostrophes one.
+// Rejects digits in names, which number the page instead of naming the part; characters that XML, and thus a wrapper
+// file, cannot hold; and apostrophes, because literals are written in them.
 bool is_stable(std::string_view token) {
   return is_xml_text(token) && std::count_if(token.begin(), token.end(), is_digit) < 2 &&
          token.find('\'') == std::string_view::npos;
@@ -41,7 +41,7 @@ struct Step {
   explicit Step(std::string step) : text(std::move(step)), of_marks(complexity_of_marks(text)) {}
 
   std::string text;
-  std::size_t of_marks;  // of its complexity
+  std::size_t of_marks;  // its part of the complexity
 };
 
 // An expression of one step, or of two.
@@ -133,7 +133,7 @@ bool is_landmark(NameId tag) {
   }
 }
 
-// Gives the short expressions for the element, as Steps, to `take`.
+// Passes the short expressions for the element, as Steps, to `take`.
 template <typename Take>
 void for_short_expressions(const Page& page, NodeIndex node, const Take& take) {
   std::vector<Step> steps = steps_with_tests(page, node);
@@ -152,7 +152,7 @@ void for_short_expressions(const Page& page, NodeIndex node, const Take& take) {
   }
 }
 
-// Those that are simplest, limited in number; of two equally simple ones the first by its text.
+// Collects the simplest expressions, limited in number; ties go to the first by text.
 class Simplest {
  public:
   explicit Simplest(std::size_t most) : most_(most) {}
@@ -220,7 +220,7 @@ std::vector<std::string> shared_expressions(std::span<const SampleElement> eleme
   struct Found {
     std::size_t pages = 0;
     std::size_t complexity = 0;
-    const Page* last = nullptr;  // of the pages
+    const Page* last = nullptr;  // the page of the previous element
   };
   std::unordered_map<std::string, Found, SeededHash, std::equal_to<>> found;
   for (const SampleElement& element : elements) {

@@ -23,7 +23,7 @@ namespace {
 constexpr double kMaxWrong = 0.1;
 constexpr double kMinRight = 0.6;
 constexpr double kMinVaried = 0.5;        // number of distinct dates / number of pages
-constexpr double kMinVariedAsRead = 0.2;  // the same where the pages by themselves say so
+constexpr double kMinVariedAsRead = 0.2;  // the same for dates that single pages agree on
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
 constexpr std::string_view kClass = "class";
@@ -31,11 +31,11 @@ constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr double kTrustInLabel = 3.5;
 constexpr double kTrustInLine = 1;
-constexpr double kTrustInChange = 0.5;  // factor, of what says when the page was last changed
+constexpr double kTrustInChange = 0.5;  // factor for places that say when the page was last changed
 constexpr std::size_t kLongestDate = 120;
 constexpr std::size_t kLongestLabel = 60;  // bytes
 constexpr double kTextHandicap = 0.02;
-constexpr double kWithTime = 0.01;  // more for a place with a time than for one with the same day alone
+constexpr double kWithTime = 0.01;  // added for a place with a time over one with only the same day
 
 // In order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -67,7 +67,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[contains(concat(' ', normalize-space(@class), ' '), ' published ')]", "class", 1},
     {"//*[contains(concat(' ', normalize-space(@class), ' '), ' date ')]", "class", 0.5},
 };
-constexpr std::size_t kOfPage = 2;  // the last of them, for pages by themselves alone
+constexpr std::size_t kOfPage = 2;  // the last ones, only for single pages
 
 std::span<const PlaceReader> readers() {
   static const auto out = place_readers("date", kPlaces);
@@ -98,35 +98,35 @@ bool is_modified(const FieldSample& sample, std::string_view date) {
 
 bool has_time(std::string_view iso) { return iso.size() > std::string_view("2014-05-03").size(); }
 
-// Whether both are the same day: in UTC, or of a day without a time, in the zone of the other one too.
+// Whether both are the same day: in UTC or, if one of them has no time, in the time zone of the other.
 bool is_same_day(std::string_view a, std::string_view b) {
   constexpr std::size_t kDay = std::string_view("2014-05-03").size();
   const bool may_be_local = !has_time(a) || !has_time(b);
   return utc_day(a) == utc_day(b) || (may_be_local && a.substr(0, kDay) == b.substr(0, kDay));
 }
 
-// Whether it is the very time at which the page states that it was last changed: pages state it as that of publication,
-// too.
+// Whether it is exactly the time that the page states for its last change: some pages also state this as the time of
+// publication.
 bool is_moment_of_change(const FieldSample& sample, std::string_view date) {
   return has_time(date) && std::any_of(sample.stated.modified.begin(), sample.stated.modified.end(),
                                        [&](const StatedValue& each) { return each.value == date; });
 }
 
 // The date that most places agree on, weighted by their trust; "" for a tie or without dates. Of the places that select
-// elements only the most trusted one counts, as most of them select the same.
+// elements, only the most trusted one counts, because most of them select the same.
 std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples samples, std::size_t sample) {
   struct Vote {
     std::string date;
     double trust = 0;
-    double of_markup = 0;  // what of it is trust in elements
-    double most = 0;       // trust in the place whose date this is
+    double of_markup = 0;  // the part of the trust that is in elements
+    double most = 0;       // trust in the place that this date comes from
   };
   std::vector<Vote> votes;
   std::set<std::string> sources;
   const auto vote = [&](const std::string& date, double trust, bool is_markup) {
     auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
     if (same == votes.end()) same = votes.insert(votes.end(), {date, 0, 0, trust});
-    // A day that is shown is that of the author's zone, and no day replaces a time.
+    // A shown day is in the author's time zone, and a day does not replace a time.
     if (trust > same->most && has_time(same->date) && has_time(date)) {
       same->date = date;
       same->most = trust;
@@ -151,7 +151,7 @@ std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples sam
 struct Reference {
   std::string date;
   bool from_feed = false;
-  bool from_page = false;  // as the page is read by itself
+  bool from_page = false;  // what the single page gives
 };
 
 std::vector<Reference> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
@@ -166,12 +166,12 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
   return out;
 }
 
-// The dates that texts show, each of which is read once: most expressions select the same few elements.
+// The dates that texts show; each text is read only once, because most expressions select the same few elements.
 class ShownDates {
  public:
   struct Readings {
     std::string day_first;
-    std::string month_first;  // the same but of 3/4/2010
+    std::string month_first;  // for texts like 3/4/2010, the reading with the month first
   };
 
   // The reference lasts as long as this.
@@ -191,8 +191,8 @@ class ShownDates {
 
 bool may_be_date(std::string_view text) { return text.size() <= kLongestDate && may_have_date(text); }
 
-// The table around the element, within the content of the article; 0 without one, and where it has so much text that it
-// may hold the posts of a forum.
+// The table around the element, within the content of the article; 0 if there is none, or if it has so much text that
+// it may hold the posts of a forum.
 NodeIndex table_in_content(const FieldSample& sample, NodeIndex node) {
   constexpr std::size_t kLongestTable = 2'000;  // bytes
   const Page& page = *sample.page;
@@ -207,8 +207,8 @@ NodeIndex table_in_content(const FieldSample& sample, NodeIndex node) {
   return bytes <= kLongestTable ? node : 0;
 }
 
-// Whether the text is a headline with a date in it, which is that of an event, not of the article: more letters than the
-// names of day and month have.
+// Whether the text is a headline that contains a date, which is that of an event, not of the article: it has more
+// letters than the names of a day and a month.
 bool is_dated_headline(const Page& page, NodeIndex node, std::string_view text) {
   constexpr std::ptrdiff_t kMostLetters = 26;
   constexpr int kMostUp = 3;
@@ -229,7 +229,7 @@ struct ShownDate {
   std::string date;
 };
 
-// Whether the article's own table has another date, as one of deadlines or of results does.
+// Whether the article's own table has other dates, like a table of deadlines or results.
 bool is_of_schedule(const ShownDate& shown, const std::vector<ShownDate>& all) {
   return shown.table != 0 && std::any_of(all.begin(), all.end(), [&](const ShownDate& other) {
            return other.table == shown.table && !dates_agree(other.date, shown.date);
@@ -270,7 +270,7 @@ struct Score {
   double wrong = 0;
   double known = 0;
   double from_feed = 0;   // how many of these are from the feed
-  double from_pages = 0;  // how many of these are as the pages by themselves are read
+  double from_pages = 0;  // how many of these agree with what single pages give
 };
 
 Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
@@ -290,7 +290,7 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
 
 // Whether the values can be dates of articles: present on most pages, and not always the same.
 bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
-  // Of pages that were all published at once, as when a site moves, the address or the feed says so.
+  // If all pages were published at once, such as when a site moved, the address or the feed confirms it.
   if (score.from_feed >= 2 || trial.rule.from == FieldOrigin::kUrl) return true;
   const auto filled = static_cast<double>(trial.filled());
   if (filled < kMinRight * static_cast<double>(pages)) return false;
@@ -299,7 +299,7 @@ bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages
   return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= varied * filled;
 }
 
-// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside
+// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part outside
 // the content; otherwise they belong to a list of other articles or to comments.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
   if (trial.rule.source != kAnyTime && trial.rule.source != kText && trial.rule.source != kClass) return true;
@@ -315,12 +315,12 @@ bool is_near(const FieldTrial& trial, FieldSamples samples) {
   return static_cast<double>(near) >= kMinNear * static_cast<double>(samples.size());
 }
 
-// Whether the expression names its dates as those of the last change.
+// Whether the expression is named for dates of the last change.
 bool is_of_change(const std::string& xpath) {
   return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
 }
 
-// "us" of "en-US" and "en_us"; "" of "en".
+// "us" for "en-US" and "en_us"; "" for "en".
 std::string region_of(std::string_view tag) {
   constexpr std::size_t kSize = 2;
   for (std::size_t at = tag.find_first_of("-_"); at != std::string_view::npos; at = tag.find_first_of("-_", at + 1)) {
@@ -330,22 +330,22 @@ std::string region_of(std::string_view tag) {
   return "";
 }
 
-// How the region in the language that most pages declare reads 3/4/2010; nothing where they declare none.
+// The reading of 3/4/2010 in the region of the language that most pages declare; nothing if they declare none.
 std::optional<FieldFormat> order_of_region(FieldSamples samples) {
   std::size_t day_first = 0;
   std::size_t month_first = 0;
   for (const FieldSample& sample : samples) {
     if (sample.page->size() < 2) continue;
     const std::string region = region_of(sample.page->attribute(1, name::lang).value_or(""));
-    if (region.empty() || region == "ca" || region == "ph") continue;  // these have both
+    if (region.empty() || region == "ca" || region == "ph") continue;  // both orders are common there
     ++(region == "us" ? month_first : day_first);
   }
   if (month_first * 2 > samples.size()) return FieldFormat::kMonthFirst;
   return day_first * 2 > samples.size() ? std::optional(FieldFormat::kDayFirst) : std::nullopt;
 }
 
-// The order of 3/4/2010: the day is first in all languages but English, which pages may declare without being in it, and in
-// English the region tells. Nothing where it does not.
+// The order of 3/4/2010: the day is first in all languages except English, which pages may declare without being in it;
+// for English, the region decides. Nothing if the order is unknown.
 std::optional<FieldFormat> order_of(FieldSamples samples, const FieldOptions& options) {
   if (!options.language.empty() && !options.language.starts_with("en")) return FieldFormat::kDayFirst;
   std::vector<SitePage> pages;
@@ -357,17 +357,17 @@ std::optional<FieldFormat> order_of(FieldSamples samples, const FieldOptions& op
   return language.empty() || language == "en" ? order_of_region(samples) : FieldFormat::kDayFirst;
 }
 
-// The order, found out when it is first asked for, as that may take a look at the language of the text.
+// The order, determined on first use, because that may require detecting the language of the text.
 class DayOrder {
  public:
   DayOrder(FieldSamples samples, const FieldOptions& options) : samples_(samples), options_(options) {}
 
-  // Whether the trial's order is that of the pages, where no known dates tell it.
+  // Whether the trial's order is that of the pages, if no known dates show the order.
   [[nodiscard]] bool allows(const FieldTrial& trial) {
     return trial.rule.format == FieldFormat::kUsual || order() == trial.rule.format;
   }
 
-  // The date that the text shows; "" if that depends on an order that is not known. `format` becomes the order if the date
+  // The date that the text shows; "" if that depends on an unknown order. `format` receives the order if the date
   // depends on it.
   [[nodiscard]] std::string read(const std::string& text, FieldFormat& format) {
     std::string day_first = read_date(text, FieldFormat::kDayFirst);
@@ -384,7 +384,7 @@ class DayOrder {
     return read(text, format);
   }
 
-  // Other dates of the site show it.
+  // Called if other dates of the site show the order.
   void learn(FieldFormat order) {
     order_ = order;
     is_known_ = true;
@@ -473,7 +473,7 @@ const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial
   return out;
 }
 
-// The trial that ranks highest so far.
+// The highest-ranking trial so far.
 struct Best {
   std::optional<std::size_t> trial;
   double rank = 0;
@@ -487,7 +487,7 @@ double share_with_time(const FieldTrial& trial) {
   return timed / static_cast<double>(trial.values.size());
 }
 
-// Looks at the trials from `from` on; visible texts rank below usual places that say the same.
+// Looks at the trials from `from` on; visible texts rank below usual places that give the same.
 void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_places, FieldSamples samples,
              const std::vector<Reference>& dates, DayOrder& order, Best& best) {
   for (std::size_t t = from; t < trials.size(); ++t) {
@@ -495,21 +495,21 @@ void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_p
     const Score score = score_of(trial, dates);
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
-    // What a page by itself is read as does not tell the order.
+    // The reading of a single page does not show the order.
     if (score.known == score.from_pages && !order.allows(trial)) continue;
-    // Of the elements of a site the shown day may be better: themes write the time of their zone as that of another.
+    // For elements of a site, the shown day may be better: some themes write the local time with another time zone.
     const bool is_sure = samples.front().alone || !is_of_markup(trial.rule);
     const double of_time = are_places && is_sure ? kWithTime * share_with_time(trial) : 0;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) + of_time -
                         (are_places ? 0 : kTextHandicap + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
     if (best.trial && rank <= best.rank) continue;
-    if (score.from_feed == 0 && !is_near(trial, samples)) continue;  // last, as it costs most
+    if (score.from_feed == 0 && !is_near(trial, samples)) continue;  // last, because it costs most
     best = {t, rank};
   }
 }
 
-// The rank of a text that agrees with all that is known.
+// The rank of a text that agrees with all known dates.
 double most_of_text(const std::vector<Reference>& dates, std::size_t complexity_of_text) {
   const auto known = static_cast<double>(
       std::count_if(dates.begin(), dates.end(), [](const Reference& date) { return !date.date.empty(); }));
@@ -523,8 +523,8 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
                                     bool is_alone) {
   Best best;
   look_at(trials, 0, true, samples, dates, order, best);
-  // A page by itself needs no second rule, and samples that all have a date by the best one need none. So texts are looked
-  // at as far as they can win.
+  // A single page needs no second rule, nor do samples that all have a date by the best rule. So only texts that can
+  // still win are examined.
   const auto is_found = [&](std::size_t least_complexity) {
     return best.trial && (is_alone || trials[*best.trial].filled() == samples.size()) &&
            best.rank >= most_of_text(dates, least_complexity);
@@ -532,7 +532,7 @@ std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples
   if (!is_found(0)) {
     ShownDates shown;
     const std::vector<std::string> xpaths = expressions(samples, dates, options.max_candidates, shown);
-    std::vector<std::size_t> least_from;  // of the complexities from an expression to the last one
+    std::vector<std::size_t> least_from;  // the least complexity from an expression to the last one
     least_from.reserve(xpaths.size());
     for (const std::string& xpath : xpaths) least_from.push_back(complexity(xpath));
     for (std::size_t x = xpaths.size(); x-- > 1;) least_from[x - 1] = std::min(least_from[x - 1], least_from[x]);
@@ -569,7 +569,7 @@ std::string_view text_before(const Page& page, NodeIndex node) {
   return {};
 }
 
-// Whether the text begins as one that says when the page was published: "Posted on".
+// Whether the text begins like one that says when the page was published: "Posted on".
 bool is_label(std::string_view text) {
   // As comparable_text().
   static constexpr std::string_view kLabels[] = {"published",
@@ -628,7 +628,7 @@ bool is_label(std::string_view text) {
 }
 
 // The first date up to the end of the content that a label announces, "Published on May 3, 2014", in its own element or
-// before it; "" if there is none. What names call a part beside the content may hold it.
+// before it; "" if there is none. It may be in a part that is named as being outside the content.
 std::string labelled_date(const FieldSample& sample, DayOrder& order) {
   for (const ShortElement& element : sample.elements) {
     if (sample.content_end != 0 && element.node >= sample.content_end) return "";
@@ -642,8 +642,8 @@ std::string labelled_date(const FieldSample& sample, DayOrder& order) {
   return "";
 }
 
-// Whether the line begins with a date, or the name of a day and then a date, and has little else, or has a date behind a
-// label or a byline. Not that of the last change.
+// Whether the line is little more than a date at its beginning, possibly after the name of a day, or has a date after a
+// label or a byline. Not the date of the last change.
 bool is_date_line(std::string_view line) {
   constexpr std::size_t kLongestLine = 48;
   constexpr std::size_t kBeginning = 32;  // "Posted on Wednesday, 14 January 2008"
@@ -655,7 +655,7 @@ bool is_date_line(std::string_view line) {
   return spaces <= kMostWords && !find_date(line.substr(0, kBeginning), DateOrder::kDayFirst).empty();
 }
 
-// The date of the lines below the headline that are nothing but dates; "" if there is none, or if there are several.
+// The date of the lines below the headline that consist only of a date; "" if there is none, or if there are several.
 std::string lone_date(const FieldSample& sample, DayOrder& order) {
   const Page& page = *sample.page;
   std::string out;
@@ -671,7 +671,7 @@ std::string lone_date(const FieldSample& sample, DayOrder& order) {
   return out;
 }
 
-// A trial of what one page says, in a way that no XPath tells.
+// A trial of what one page says, without an XPath.
 FieldTrial trial_of_page(std::string_view source, std::string date, double trust) {
   FieldTrial out;
   out.rule.name = "date";
@@ -681,7 +681,7 @@ FieldTrial trial_of_page(std::string_view source, std::string date, double trust
   return out;
 }
 
-// The places of a page by itself: also elements that are named as dates, and dates with labels, which a site's own
+// The places of a single page, including elements named as dates and dates with labels, which on a site learned
 // expressions read better. REQUIRES: one sample.
 std::vector<FieldTrial> places_of_page(FieldSamples page, DayOrder& order) {
   std::vector<FieldTrial> out = places(page);
@@ -698,7 +698,7 @@ std::vector<FieldTrial> places_of_page(FieldSamples page, DayOrder& order) {
   return out;
 }
 
-// Fills in what is not known by what each page says by itself.
+// Fills in unknown dates with what each single page gives.
 void read_alone(FieldSamples samples, const FieldOptions& options, std::vector<Reference>& dates) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (!dates[i].date.empty()) continue;
@@ -727,7 +727,7 @@ std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& opt
     if (!date.empty()) out.push_back(trial_of_page("line", std::move(date), kTrustInLine));
     return out;
   }
-  // Where no usual place knows a date, or no rule fits those that are known, the pages by themselves tell what is one.
+  // If no usual place has a date, or no rule fits the known ones, dates are read from each page alone.
   const auto is_known = [](const Reference& date) { return !date.date.empty(); };
   if (std::any_of(dates.begin(), dates.end(), is_known)) {
     std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, order, false);

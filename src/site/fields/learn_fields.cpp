@@ -17,7 +17,7 @@ std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<c
   if (samples.empty()) return out;
   for (const auto learn : {learn_title, learn_date, learn_author, learn_tags, learn_language, learn_links}) {
     for (FieldTrial& trial : learn(samples, options)) {
-      if (!trial.is_rule()) break;  // the page's own reading is better than any rule behind it
+      if (!trial.is_rule()) break;  // the page's own reading is better than any later rule
       out.push_back(std::move(trial.rule));
     }
   }

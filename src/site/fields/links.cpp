@@ -56,7 +56,7 @@ bool is_of_pages(const FieldTrial& trial) {
   return share_filled(trial) >= kMinFilled && 2 * trial.distinct() > trial.filled();
 }
 
-// The text of JSON-LD does not tell whose image is first, so such a place must say what the pages state.
+// The text of JSON-LD does not show whose image comes first, so such a place must agree with what the pages state.
 bool is_image(const FieldTrial& trial, FieldSamples samples) {
   if (!is_of_pages(trial)) return false;
   if (!trial.rule.source.starts_with("json-ld")) return true;
@@ -146,7 +146,8 @@ std::vector<FieldTrial> learn_language(FieldSamples samples, const FieldOptions&
       if (given.empty()) continue;
       right += given == primary_language(options.language) || given == language_of(samples[i]) ? 1U : 0U;
     }
-    // Many templates declare the language of their author instead of the page's; sites of several languages, each page's own.
+    // Many templates declare the language of their author instead of the page's; sites in several languages declare
+    // each page's own.
     return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
   };
   static const auto languages = place_readers("language", kLanguages);

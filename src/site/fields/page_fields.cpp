@@ -28,16 +28,16 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kCandidates = 8;        // expressions tried per field
-constexpr double kSharedWords = 0.3;          // of a heading with <title>
+constexpr double kSharedWords = 0.3;          // share of a heading's words that <title> has
 constexpr std::size_t kLongestHeading = 300;  // bytes
 constexpr std::size_t kLongestTitle = 1000;   // bytes of <title> that are read
-constexpr std::size_t kMaxHeadings = 100;     // that are looked at for the article's own
+constexpr std::size_t kMaxHeadings = 100;     // headings that are examined to find the article's own
 constexpr std::size_t kMostNamed = 20;        // places in JSON-LD that name an author
 
-// The page as a sample, made when a field is to be read.
+// The page as a sample, created on demand.
 class OnePage {
  public:
-  // `language` as FieldOptions has it; it is found out where it is "". REQUIRES: `stated` is of the page.
+  // `language` is FieldOptions::language; if it is "", it is detected. REQUIRES: `stated` belongs to the page.
   OnePage(const Page& page, std::string_view url, std::string_view captured, const Article& article,
           const StatedFields& stated)
       : page_{.page = &page, .item = nullptr, .url = std::string(url), .digest = "", .fetched = std::string(captured)},
@@ -137,8 +137,8 @@ bool labels(std::string_view heading, std::string_view title) {
   return label.ends_with(':') || (!label.empty() && is_digit(label.back()));
 }
 
-// A heading of the first level that is shown instead of the title and speaks of the same; "" if there is none. What costs
-// a look at the whole page comes last.
+// A first-level heading that is shown instead of the title and is about the same; "" if there is none. Checks that scan
+// the whole page come last.
 std::string shown_title(const Page& page, std::string_view url, const LinkedScripts& scripts, const Article& article,
                         const ComparableTexts& site_names) {
   if (article.title.empty()) return "";
@@ -161,7 +161,7 @@ std::string shown_title(const Page& page, std::string_view url, const LinkedScri
   };
   const auto chosen = std::find_if(headings.begin(), headings.end(), speaks_of_it);
   if (chosen == headings.end() || labels(*chosen, article.title) || is_shown(page, article.title, folded)) return "";
-  // What the heading leaves out of a title that is stated as the headline too is a kicker that stands elsewhere, unless it
+  // If the title is also stated as the headline, the part that the heading lacks is a kicker shown elsewhere, unless it
   // is the name of the site.
   const std::string heading = comparable_text(*chosen);
   const bool names_site = !site.empty() && (folded.starts_with(heading + site) || folded.ends_with(site + heading));
@@ -169,7 +169,7 @@ std::string shown_title(const Page& page, std::string_view url, const LinkedScri
   return is_kicker && comparable_text(without_markup(first_linked_text(scripts, "headline"))) == folded ? "" : *chosen;
 }
 
-// Of "https://www.example.org/a": "example".
+// "example" for "https://www.example.org/a".
 std::string host_label(std::string_view url) {
   const std::string_view host = host_of(url);
   return std::string(host.substr(0, host.find('.')));
@@ -190,7 +190,7 @@ void take_stated(const StatedFields& stated, std::string_view url, std::string_v
     if (is_before_capture(modified.value, captured)) fill(article.modified, modified.value);
 }
 
-// What the page calls its site, and what its host is called.
+// The names that the page gives its site, and the name of its host.
 ComparableTexts names_of_site(const StatedFields& stated, std::string_view url) {
   std::vector<std::string> names = stated.publishers;
   names.push_back(stated.site_name);
@@ -203,7 +203,7 @@ bool has_name_of_site(const std::vector<std::string>& names, const ComparableTex
                      [&](const std::string& name) { return site.contains(comparable_text(name)); });
 }
 
-// Whether JSON-LD has the only author in an object that says it is an organization; JSON is not parsed.
+// Whether JSON-LD has the only author in an object that is declared an organization; the JSON is not parsed.
 bool is_linked_organization(const LinkedScripts& scripts, const std::vector<std::string>& authors) {
   if (authors.size() != 1) return false;
   const std::string quoted = '"' + authors.front() + '"';
@@ -220,8 +220,8 @@ bool is_linked_organization(const LinkedScripts& scripts, const std::vector<std:
   return false;
 }
 
-// The first authors that are stated and are not the site. A blog may be called as its author is, so the name of the
-// site counts where there is no other.
+// The first stated authors that are not the site. A blog may have the name of its author, so the name of the site
+// counts if there is no other.
 std::vector<std::string> stated_names(const StatedFields& stated, std::string_view url) {
   if (stated.authors.empty()) return {};
   const ComparableTexts site = names_of_site(stated, url);
@@ -230,14 +230,14 @@ std::vector<std::string> stated_names(const StatedFields& stated, std::string_vi
   return stated.authors.front().names;
 }
 
-// "jane doe" and "JANE DOE", where sites write their own names so.
+// "jane doe" and "JANE DOE": some sites write their own names like this.
 bool is_in_one_case(const std::string& name) {
   const bool has_small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
   const bool has_large = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
   return name.find(' ') != std::string::npos && has_small != has_large;
 }
 
-// Whether `own` are persons as they are usually written, all of `names` among them.
+// Whether `own` are names of persons in their usual spelling that include all of `names`.
 bool names_the_same_in_both_cases(const std::vector<std::string>& own, const std::vector<std::string>& names) {
   const ComparableTexts folded = comparable_texts(own);
   return std::none_of(own.begin(), own.end(), is_in_one_case) &&
@@ -245,12 +245,12 @@ bool names_the_same_in_both_cases(const std::vector<std::string>& own, const std
                      [&](const std::string& name) { return folded.contains(comparable_text(name)); });
 }
 
-// Whether the title is what a folder of the address or its host is called, and no heading of the first level: "Regional" of
-// "https://regional.example.org/a-story", which stands in a breadcrumb.
+// Whether the title is the name of a folder in the address or of the host, and not a first-level heading: "Regional"
+// for "https://regional.example.org/a-story", which comes from a breadcrumb.
 bool is_breadcrumb(const Page& page, std::string_view title, std::string_view url) {
   const std::string folded = comparable_text(title);
   if (folded.empty() || url.find('/') == std::string_view::npos) return false;
-  // Of "/a-story/" and "/a-story/index.html" that is the page itself.
+  // In "/a-story/" and "/a-story/index.html", the last folder is the page itself.
   const std::size_t file = url.rfind('/') + 1;
   if (file == url.size() || url.substr(file).starts_with("index.")) url = url.substr(0, file - 1);
   bool is_folder = comparable_text(host_label(url)) == folded;
@@ -274,7 +274,7 @@ void read_date_of_page(std::string_view captured, OnePage& sample, SampleParts p
   if (!is_before_capture(article.date, captured)) article.date.clear();
 }
 
-// Without the name of the site behind the title, which is there where no rule strips it: "A title - The Site".
+// Removes the name of the site after the title, which remains if no rule strips it: "A title - The Site".
 void drop_site_name(Article& article) {
   if (article.site_name.empty()) return;
   for (const std::string_view mark : {" | ", " - ", " – ", " — ", " · ", " • ", " » "}) {
@@ -292,7 +292,7 @@ void show_title(const Page& page, std::string_view url, const LinkedScripts& scr
     article.title = std::move(shown);
 }
 
-// Whether a class of the heading is that of titles, as "entry-title".
+// Whether a class of the heading is one of titles, such as "entry-title".
 bool is_named_title(const Page& page, NodeIndex heading) {
   const std::string_view classes = page.attribute(heading, name::class_).value_or("");
   for (std::size_t at = 0; at < classes.size();) {
@@ -304,7 +304,7 @@ bool is_named_title(const Page& page, NodeIndex heading) {
   return false;
 }
 
-// Whether <title> names the site and then says this, which the page does not show: what the site is about, rather than
+// Whether this follows the name of the site in <title> and is not shown on the page: then it describes the site, not
 // the article.
 bool is_motto(const FieldSample& sample, std::string_view title) {
   const Page& page = *sample.page;
@@ -316,7 +316,7 @@ bool is_motto(const FieldSample& sample, std::string_view title) {
   return sample.site_names.contains(whole.substr(0, whole.size() - folded.size())) && !is_shown(page, title, folded);
 }
 
-// Whether a link in the heading leads to a page, as those of a list do, not to a place on this one.
+// Whether a link in the heading leads to another page, as in a list, not to a place on this one.
 bool leads_to_page(const Page& page, NodeIndex heading) {
   for (auto link = page.first(name::a, heading); link && *link < page.end(heading);
        link = page.first(name::a, *link + 1)) {
@@ -329,14 +329,14 @@ bool leads_to_page(const Page& page, NodeIndex heading) {
 // Which headings may be the article's.
 enum class OwnHeading : std::uint8_t { kNamedAsTitle, kAny };
 
-// The heading of the article on a page whose title tells of its site alone: the first that is named as a title, else the
-// first of the highest level; "" if there is none, or if several of one level lead to pages, as on a home page. Not what
-// stands beside the article or names the site.
+// The heading of the article on a page whose title only names its site: the first that is named as a title, else the
+// first of the highest level; "" if there is none, or if several of one level link to pages, as on a home page. Ignores
+// headings that are outside the article or name the site.
 std::string own_heading(const FieldSample& sample, OwnHeading which) {
   const Page& page = *sample.page;
   std::string out;
   NameId level = name::h4;
-  bool is_found = false;  // one that is named
+  bool is_found = false;  // a heading that is named as a title
   std::size_t headings = 0;
   std::array<std::size_t, 3> links{};  // by level
   for (NodeIndex node = 1; node < page.size() && headings < kMaxHeadings; ++node) {
@@ -357,8 +357,8 @@ std::string own_heading(const FieldSample& sample, OwnHeading which) {
   return out;
 }
 
-// Of a page that states no title: the first heading of the content where none of a higher or the same level precedes it,
-// else the last one before; "" if there is none.
+// For a page that states no title: the first heading of the content if no heading of the same or a higher level
+// precedes it, else the last one before; "" if there is none.
 std::string nearest_heading(const FieldSample& sample) {
   const Page& page = *sample.page;
   const NodeIndex end = sample.content_begin + (sample.content_end - sample.content_begin) / 5;

@@ -7,7 +7,7 @@
 namespace wrapwright {
 namespace {
 
-// Hashes are polynomials of the bytes modulo a prime whose squares 64 bits hold.
+// Hashes are polynomials of the bytes modulo a prime whose square fits into 64 bits.
 constexpr std::uint64_t kPrime = (std::uint64_t{1} << 31U) - 1;
 
 std::uint64_t byte(char c) { return static_cast<unsigned char>(c); }

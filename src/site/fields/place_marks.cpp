@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-// The tokens that usual places ask for in the attributes below.
+// The tokens that usual places test for in the attributes below.
 constexpr std::string_view kTokens[] = {"author",
                                         "p-author",
                                         "p-name",
@@ -46,7 +46,7 @@ constexpr std::string_view kTokens[] = {"author",
                                         "post-categories",
                                         "cat-links",
                                         "next"};
-// Parts of classes and addresses that they ask for; those of addresses begin with a slash.
+// Parts of classes and addresses that they test for; those of addresses begin with a slash.
 constexpr std::string_view kPartOfClass = "author-";
 constexpr std::string_view kFolders[] = {"/tag/",    "/tags/",    "/category/",  "/categories/",
                                          "/author/", "/authors/", "/autor/",     "/auteur/",
@@ -54,12 +54,13 @@ constexpr std::string_view kFolders[] = {"/tag/",    "/tags/",    "/category/", 
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
 static_assert(std::size(kAttributes) == std::tuple_size_v<Marks>);
 
-// A bit for each of these: of an address for its folders, else for its tokens, and the highest for the part of a class.
+// A bit for each of these: for the folders of an address, for the tokens of other attributes, and the highest bit for
+// the part of a class.
 using Words = std::uint64_t;
 constexpr unsigned kBitOfPart = 63;
 static_assert(std::size(kTokens) <= kBitOfPart);
 
-// By a property of words that is a byte: those with each value of it.
+// For each value of a one-byte property, the set of the words with this value.
 template <std::size_t kSize, typename PropertyOf>
 constexpr std::array<Words, 256> words_by(const std::string_view (&words)[kSize], const PropertyOf& property_of) {
   std::array<Words, 256> out{};
@@ -67,7 +68,7 @@ constexpr std::array<Words, 256> words_by(const std::string_view (&words)[kSize]
   return out;
 }
 
-// Those of the candidates that `is_there` holds for.
+// The candidates for which `is_there` returns true.
 template <typename IsThere>
 Words words_that(Words candidates, const IsThere& is_there) {
   Words out = 0;
@@ -142,7 +143,7 @@ std::string_view without_last_part(std::string_view xpath) {
   return xpath.substr(at) == "]" ? xpath.substr(0, begin) : xpath;
 }
 
-// Those of its literals, where all of them are compared with one of the attributes.
+// The marks of its literals, if all of them are compared with one of the attributes.
 Marks needed_by(std::string_view xpath) {
   xpath = without_last_part(xpath);
   static constexpr std::string_view kOthers[] = {"//meta", "//script", "//html", "//link", " or ", "not("};
@@ -154,7 +155,7 @@ Marks needed_by(std::string_view xpath) {
     if (close == std::string_view::npos) break;
     if (const auto attribute = last_attribute(xpath.substr(0, open))) {
       const std::string_view literal = xpath.substr(open + 1, close - open - 1);
-      // An attribute is equal to it, or has it as a token.
+      // The literal must equal the attribute or be one of its tokens.
       const bool is_whole =
           xpath.substr(0, open).ends_with('=') || (literal.starts_with(' ') && literal.ends_with(' '));
       const NameId name = kAttributes[*attribute];

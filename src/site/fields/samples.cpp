@@ -23,12 +23,12 @@ namespace {
 constexpr std::size_t kLongestShort = 300;  // bytes
 constexpr TextIndex kMaxRuns = 16;
 constexpr std::size_t kMostGrown = 2;       // factor, of the bytes of letters in lowercase: "Ⱥ" has two, "ⱥ" three
-constexpr std::size_t kLongestUrl = 2'000;  // of a page, with which each relative link to a folder is resolved
+constexpr std::size_t kLongestUrl = 2'000;  // of a page; each relative link to a folder is resolved with it
 constexpr std::string_view kBeside[] = {"comment", "respond",      "disqus",    "sidebar",  "side-bar",
                                         "related", "widget",       "trackback", "pingback", "recent",
                                         "popular", "archive-list", "menu"};
 
-// The bytes of a short text; nothing if it is none.
+// The size of a short text in bytes; nothing if the text is not short.
 std::optional<std::size_t> short_size(const Page& page, TextRange range) {
   if (range.first == range.last || range.last - range.first > kMaxRuns) return std::nullopt;
   std::size_t size = 0;
@@ -48,8 +48,8 @@ constexpr auto kFolded = [] {
   return folded;
 }();
 
-// Gives the letters and digits of the text in lowercase to `take` in pieces, as long as it wants more; whether it did to
-// the end.
+// Passes the letters and digits of the text in lowercase to `take` in pieces, until it returns false; returns whether
+// it took all of them.
 template <typename Take>
 bool fold(std::string_view text, const Take& take) {
   for (std::size_t at = 0; at < text.size();) {
@@ -74,8 +74,8 @@ bool has_letter_or_digit(const Page& page, TextRange range) {
   return false;
 }
 
-// By text run: the digits of the visible runs before it, but for those that are not short; one entry more than there are
-// runs. So each run is looked at once, not with each element around it.
+// By text run: the number of digits in the visible short runs before it; one entry more than there are runs. Thus each
+// run is read once, not once for each element around it.
 std::vector<std::uint32_t> digits_before(const Page& page) {
   std::vector<std::uint32_t> out(page.text_count() + 1);
   for (TextIndex t = 0; t < page.text_count(); ++t) {
@@ -123,8 +123,8 @@ constexpr std::array<std::uint16_t, 256> beside_by_letter(std::size_t place) {
   return out;
 }
 
-// Whether the value has a word of kBeside. Not in what says nothing of the part: a page builder calls all parts widgets,
-// and classes of utilities have the names of lengths, "mr-[--sidebar-width]".
+// Whether the value has a word of kBeside. Ignores names that say nothing about the part: a page builder calls all
+// parts widgets, and utility classes contain names of lengths, "mr-[--sidebar-width]".
 bool has_word(std::string_view value) {
   static constexpr auto kFirst = beside_by_letter(0);
   static constexpr auto kSecond = beside_by_letter(1);
@@ -144,14 +144,15 @@ bool has_word(std::string_view value) {
   return false;
 }
 
-// Whether one host is the other or lies in it, as "blog.example.org" in "example.org"; so if one is unknown.
+// Whether the hosts are equal or one is below the other, such as "blog.example.org" below "example.org"; true if one is
+// unknown.
 bool are_of_one_site(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty()) return true;
   if (a.size() < b.size()) std::swap(a, b);
   return a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '.');
 }
 
-// "../" of "../index.html".
+// "../" for "../index.html".
 std::string_view without_index(std::string_view target) {
   for (const std::string_view index : {"index.html", "index.htm", "index.php"}) {
     if (!target.ends_with(index)) continue;
@@ -161,8 +162,9 @@ std::string_view without_index(std::string_view target) {
   return target;
 }
 
-// Where a link leads: to the home page ("/", "https://example.org", "https://example.org/"; or, as that of a blog in a
-// folder, to a folder that the page lies in: "./", "../..", "../index.html"), to that of another site, or elsewhere.
+// Where a link leads: to the home page ("/", "https://example.org", "https://example.org/"; or, as for a blog in a
+// folder, to a folder that contains the page: "./", "../..", "../index.html"), to the home page of another site, or
+// elsewhere.
 enum class Destination : std::uint8_t { kHome, kOtherHome, kElsewhere };
 Destination destination(std::string_view target, std::string_view url) {
   const std::size_t scheme = target.find("://");
@@ -208,8 +210,8 @@ void add_host(std::string_view url, std::set<std::string>& out) {
   out.insert(comparable_text(host.substr(0, host.find('.'))));
 }
 
-// Whether a heading that its class or property calls the title of an article says this: themes state that as the site's
-// name, too.
+// Whether a heading with the class or property of an article's title has this text: some themes also state it as the
+// site's name.
 bool is_title_of_article(const Page& page, std::string_view folded) {
   for (const NameId tag : {name::h1, name::h2}) {
     for (auto heading = page.first(tag); heading; heading = page.first(tag, *heading + 1)) {
@@ -241,7 +243,7 @@ void name_sites(const Page& page, std::string_view url, FieldSample& sample) {
   sample.other_sites.erase("");
 }
 
-// The trial of what is stated in that source.
+// The trial of what that source states.
 FieldTrial& stated_trial(std::string_view field, std::string_view source, double trust, std::size_t samples,
                          std::vector<FieldTrial>& trials) {
   const auto known =
@@ -275,13 +277,13 @@ FieldTrial trial_at(const PlaceReader& place, FieldSamples samples) {
   return out;
 }
 
-// Whether a page by itself is not asked there, as its stated fields hold what it says.
+// Whether the place is skipped when a single page is read, because the stated fields hold its value.
 bool is_stated(const FieldRule& rule) {
   return (rule.name == "author" || rule.name == "date") &&
          (rule.source.starts_with("meta ") || rule.source.starts_with("json-ld"));
 }
 
-// Whether a link or a heading holds the text.
+// Whether the text is inside a link or a heading.
 bool is_in_link_or_heading(const Page& page, TextIndex text) {
   for (NodeIndex node = page.run(text).parent; node > 1; node = page.parent(node)) {
     const NameId tag = page.tag(node);
@@ -290,11 +292,11 @@ bool is_in_link_or_heading(const Page& page, TextIndex text) {
   return false;
 }
 
-// From behind the last link or heading before the content, but at most some lines, to the first paragraph.
+// The lines from the end of the last link or heading before the content, limited in number, to the first paragraph.
 TextRange lines_at_top(const Page& page, NodeIndex content_begin, NodeIndex content_end) {
   constexpr std::size_t kParagraph = 100;  // bytes
   constexpr std::size_t kMostBefore = 8;   // lines before the content
-  constexpr std::size_t kMostLines = 24;   // in all
+  constexpr std::size_t kMostLines = 24;   // in total
   if (content_begin == 0) return {0, 0};
   TextIndex first = page.texts(content_begin).first;
   for (std::size_t lines = 0; first > 0 && lines < kMostBefore && !is_in_link_or_heading(page, first - 1); --first)
@@ -372,7 +374,8 @@ std::string comparable_text(std::string_view text) {
   std::string out(text.size(), '\0');
   std::size_t size = 0;
   std::size_t at = 0;
-  // The beginning in ASCII, mostly all of it, without branches: what is left out is written over.
+  // Handles the ASCII beginning, usually the whole text, without branches: characters that are left out are
+  // overwritten.
   for (; at < text.size() && static_cast<unsigned char>(text[at]) < 0x80; ++at) {
     out[size] = kFolded[static_cast<unsigned char>(text[at])];
     size += out[size] != 0 ? 1U : 0U;

@@ -51,7 +51,7 @@ struct MetaName {
   double trust;
 };
 
-// Of one kind in order of preference.
+// Within each kind in order of preference.
 constexpr MetaName kMetaNames[] = {
     {"parsely-author", Kind::kAuthor, "meta parsely-author", 2.5},
     {"sailthru.author", Kind::kAuthor, "meta sailthru.author", 2.5},
@@ -124,12 +124,12 @@ constexpr MetaName kMetaNames[] = {
 
 std::string cleaned(std::string_view text) { return collapse_white_space(text.substr(0, kLongest)); }
 
-// "" for an image that is written into the page itself, which has no address.
+// "" for an image embedded in the page, which has no address.
 std::string image_address(std::string_view text) {
   return starts_ignoring_case(trim(text, is_c_space), "data:") ? std::string() : cleaned(text);
 }
 
-// Data in scripts often has the character references of the HTML that it was made from.
+// Data in scripts often contains the character references of the HTML that it was made from.
 std::string without_references(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
@@ -146,7 +146,7 @@ std::string without_references(std::string_view text) {
   return out;
 }
 
-// "Doe, Jane" of a citation is one name.
+// "Doe, Jane" in a citation is one name.
 std::string in_reading_order(const std::string& name) {
   const std::size_t comma = name.find(", ");
   if (comma == std::string::npos || name.find(',', comma + 1) != std::string::npos) return name;
@@ -155,7 +155,7 @@ std::string in_reading_order(const std::string& name) {
 
 // --- <meta> and <link> ---
 
-// An order of names that costs little: by size, then by letters.
+// A cheap order of names: by size, then by letters.
 constexpr bool is_before(std::string_view a, std::string_view b) {
   return a.size() != b.size() ? a.size() < b.size() : a < b;
 }
@@ -289,7 +289,8 @@ class MetaReader {
            (of.name == "og:site_name" || !is_title_of_page(*page_, content));
   }
 
-  // The page as JSON, as a service that counts readers wants it: {"author": "Ann", "pub_date": "2014-05-03T10:00:00Z"}.
+  // Reads the page's data for the analytics service Parse.ly, in JSON: {"author": "Ann", "pub_date":
+  // "2014-05-03T10:00:00Z"}.
   void state_parsely(const MetaName& of, std::string_view content) {
     const auto json = read_json(trim(content, is_c_space), kJsonLimits);
     if (!json || !json->is_object()) return;
@@ -312,7 +313,7 @@ class MetaReader {
     if (!date.empty()) out_.published.push_back({std::move(date), of.source, of.trust});
   }
 
-  // Cards name what they tell in the language of the page.
+  // Labels of Twitter cards are in the language of the page.
   void state_written_by() {
     static constexpr std::string_view kWrittenBy[] = {
         "written by", "geschrieben von", "verfasst von",   "écrit par",    "Écrit par",        "escrito por",
@@ -331,7 +332,7 @@ class MetaReader {
     }
   }
 
-  // The person of Open Graph's profile, whom some pages name as theirs.
+  // The person of an Open Graph profile, which some pages use for their author.
   void state_profile() {
     const auto first = profile_.find("profile:first_name");
     const auto last = profile_.find("profile:last_name");
@@ -354,7 +355,7 @@ class MetaReader {
   std::map<std::string, std::string, std::less<>> profile_;  // profile:first_name, ...
 };
 
-// Whether the list, parted by white space, has the token, in any letter case. `token` is in lowercase.
+// Whether the list, separated by white space, has the token, in any letter case. `token` is in lowercase.
 bool has_token(std::string_view list, std::string_view token) {
   for (std::size_t at = 0; at + token.size() <= list.size();) {
     if (is_c_space(list[at])) {
@@ -381,7 +382,7 @@ void read_links(const Page& page, NodeIndex end, StatedFields& out) {
     if (image.empty() && has_token(*rel, "image_src")) image = image_address(*href);
     if (out.license.empty() && has_token(*rel, "license")) out.license = cleaned(*href);
   }
-  // What the link says comes before og:url.
+  // The link takes precedence over og:url.
   if (!canonical.empty()) out.canonical = std::move(canonical);
   if (out.image.empty()) out.image = std::move(image);
 }
@@ -408,8 +409,8 @@ std::string text_of(const Json* value) {
   return cleaned(without_references(value->get_ref<const std::string&>()));
 }
 
-// Without the section and the comments that XHTML has around a script: "//<![CDATA[ {} //]]>", "<!-- {} -->". No JSON
-// begins or ends so.
+// Removes the CDATA section and the comments that XHTML has around a script: "//<![CDATA[ {} //]]>", "<!-- {} -->".
+// JSON never begins or ends like this.
 std::string_view without_wrapping(std::string_view script) {
   static constexpr std::string_view kOpening[] = {"//", "/*", "*/", "<![CDATA[", "<!--"};
   static constexpr std::string_view kClosing[] = {"//", "/*", "*/", "]]>", "-->"};
@@ -428,7 +429,7 @@ class LinkedData {
  public:
   // Adds what a script holds.
   void add(std::string_view script) {
-    // Raw control characters are no JSON, but common in the strings of templates.
+    // Raw control characters are not valid JSON, but common in the strings of templates.
     std::string text(without_wrapping(script));
     for (char& c : text) c = static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     auto json = read_json(text, kJsonLimits);
@@ -459,7 +460,7 @@ class LinkedData {
           if (!id.empty() && each->size() > 1) by_id_.emplace(id, each);
         }
         if (!each->is_structured()) continue;
-        // What customers say of a product or shop is no article.
+        // Reviews of a product or shop by customers are not articles.
         const Json* const review = member(*each, "aggregateRating") != nullptr ? member(*each, "review") : nullptr;
         for (const Json& inner : *each)
           if (inner.is_structured() && &inner != review) next.push_back(&inner);
@@ -468,7 +469,7 @@ class LinkedData {
     }
   }
 
-  // Whether one of the object's types, without the address of its vocabulary, fits.
+  // Whether `fits` accepts one of the object's types without the address of its vocabulary.
   template <typename Fits>
   static bool has_type(const Json& object, const Fits& fits) {
     const Json* const types = member(object, "@type");
@@ -491,7 +492,7 @@ class LinkedData {
            std::find(std::begin(kArticles), std::end(kArticles), type) != std::end(kArticles);
   }
 
-  // How likely it is that the object tells of the page's article; 0 if it does not.
+  // How likely the object describes the page's article; 0 if it does not.
   static int rank(const Json& object) {
     if (has_type(object, is_article))
       return member(object, "author") != nullptr || member(object, "datePublished") != nullptr ? 3 : 1;
@@ -595,7 +596,7 @@ class LinkedData {
   }
 
   std::vector<Json> documents_;
-  std::vector<const Json*> objects_;  // that have a type
+  std::vector<const Json*> objects_;  // those that have a type
   std::map<std::string, const Json*> by_id_;
 };
 
@@ -613,15 +614,15 @@ void read_head(const Page& page, NodeIndex end, const StatedNeeds& needs, Stated
   if (!declared.empty()) out.language = declared;
 }
 
-// Where the first text at or after `from` is; npos if it is nowhere. Quotes are all over JSON, so a search by the first
-// byte, as std::string_view has it, would stop at every few.
+// The position of the first occurrence of `part` at or after `from`; npos if there is none. JSON is full of quotes, so
+// a search for the first byte, as in std::string_view, would stop too often.
 std::size_t find_from(std::string_view text, std::string_view part, std::size_t from) {
   const void* const found = memmem(text.data() + from, text.size() - from, part.data(), part.size());
   return found == nullptr ? std::string_view::npos
                           : static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
 }
 
-// Where the member's value begins, behind its colon; npos if there is none.
+// Where the member's value begins, after its colon; npos if there is none.
 std::size_t value_of(std::string_view script, std::string_view member) {
   const std::string key = "\"" + std::string(member) + "\"";
   for (std::size_t at = find_from(script, key, 0); at != std::string_view::npos; at = find_from(script, key, at + 1)) {

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxTags = 40;
 constexpr std::size_t kMaxUnited = 3;
 constexpr double kMinFilled = 0.3;
 constexpr std::size_t kLongestTitle = 1000;  // bytes of <title> that are read
-constexpr std::size_t kFewestWords = 4;      // of a title that are tags
+constexpr std::size_t kFewestWords = 4;      // minimum number of tags that are words of a title
 
 // In order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -68,7 +68,7 @@ double f1(const ComparableTexts& expected, const ComparableTexts& given) {
   return 2 * static_cast<double>(common) / static_cast<double>(expected.size() + given.size());
 }
 
-// What a rule gives on each sample.
+// The tags that a rule gives on each sample.
 using GivenTags = std::vector<ComparableTexts>;
 
 GivenTags given_by(const FieldTrial& trial) {
@@ -154,14 +154,14 @@ bool can_unite(const FieldRule& a, const FieldRule& b) {
   return a.format == b.format && a.decode == FieldDecoding::kNone && b.decode == FieldDecoding::kNone;
 }
 
-// Each node gives its tags by itself, so those of a union are those of its parts.
+// Each node gives its tags independently, so the tags of a union are those of its members.
 GivenTags united(const GivenTags& a, const GivenTags& b) {
   GivenTags out = a;
   for (std::size_t i = 0; i < b.size(); ++i) out[i].insert(b[i].begin(), b[i].end());
   return out;
 }
 
-// Unites the rule with other rules as long as this improves it: often categories and tags are in different places.
+// Unites the rule with other rules as long as this improves it: categories and tags are often in different places.
 Best unite(Best best, const std::vector<Best>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   for (std::size_t parts = 1; parts < kMaxUnited && best.score > 0 && best.score < 0.995; ++parts) {
     Best better = best;
@@ -236,12 +236,12 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
     several += values.size() > 1 ? 1U : 0U;
   }
   if (static_cast<double>(trial.filled()) < kMinFilled * static_cast<double>(trial.values.size())) return false;
-  // Several tags that are the same nearly everywhere describe the site.
+  // Several tags that are the same nearly everywhere describe the site, not its pages.
   if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
   return is_of_articles(trial, samples);
 }
 
-// Whether the tags are the words of the page's title, which some systems take for keywords.
+// Whether the tags are the words of the page's title, which some systems use as keywords.
 bool repeats_title(const std::vector<std::string>& tags, const FieldSample& sample) {
   const auto title = sample.page->first(name::title);
   if (tags.size() < kFewestWords || !title) return false;
@@ -251,7 +251,7 @@ bool repeats_title(const std::vector<std::string>& tags, const FieldSample& samp
   return whole.starts_with(words) && words.size() * 2 > whole.size();
 }
 
-// A place that holds all tags of each page in one text gives that text alone: "Media,Tech". Reads such as lists.
+// Makes places that hold all tags of a page in one text ("Media,Tech") read it as a list.
 void part_lists(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto is_list = [](std::string_view value) {
     const std::size_t comma = value.find(',');
@@ -279,7 +279,7 @@ std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials
     const double filled = static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
     ranked.emplace_back(trust_in(trial.rule.xpath, kPlaces, 0) + filled, &trial);
   }
-  // Whether a trial is plausible costs more than its rank, so the highest are asked first.
+  // Checking whether a trial is plausible costs more than its rank, so the highest-ranking ones are checked first.
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   const auto best =
       std::find_if(ranked.begin(), ranked.end(), [&](const auto& each) { return is_plausible(*each.second, samples); });
@@ -287,7 +287,7 @@ std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials
   return {*best->second};
 }
 
-// The usual places, from the one that is trusted most.
+// The usual places, the most trusted first.
 std::vector<PlaceReader> readers_by_trust() {
   std::vector<FieldPlace> places(std::begin(kPlaces), std::end(kPlaces));
   std::stable_sort(places.begin(), places.end(),
@@ -295,7 +295,7 @@ std::vector<PlaceReader> readers_by_trust() {
   return place_readers("tags", places);
 }
 
-// The tags of a page by itself: as each place fills it or not, none is read after one that is plausible.
+// The tags of a single page: the first plausible place gives them, and later ones are not read.
 std::vector<FieldTrial> learn_alone(FieldSamples page) {
   static const auto readers = readers_by_trust();
   for (const PlaceReader& place : readers) {

@@ -19,9 +19,9 @@ namespace {
 // Shares of the pages.
 constexpr double kMaxWrong = 0.15;
 constexpr double kMinRight = 0.7;
-constexpr double kRecurring = 0.3;        // for a prefix or suffix that belongs to the site, not to the title
-constexpr std::size_t kShortestPart = 4;  // bytes of a heading that is part of <title>
-constexpr std::size_t kShortestHost = 5;  // letters and digits of a name in the host's
+constexpr double kRecurring = 0.3;        // share from which a prefix or suffix belongs to the site, not to the title
+constexpr std::size_t kShortestPart = 4;  // bytes minimum bytes of a heading that is part of <title>
+constexpr std::size_t kShortestHost = 5;  // minimum letters and digits of a name within the host's
 constexpr double kUnaided = 0.5;          // vote of page_title(); the vote of each place is 1
 constexpr std::size_t kMinRecurring = 3;  // pages, or all if there are fewer
 
@@ -35,7 +35,7 @@ constexpr FieldPlace kPlaces[] = {
      "json-ld", 1, FieldFormat::kUsual, FieldDecoding::kJson},
 };
 
-// Ends of the title that begin with a separator, or beginnings that end with one, of at most max_bytes; "- The Site" of
+// Ends of the title that begin with a separator, or beginnings that end with one, of at most max_bytes: "- The Site" in
 // "A title - The Site".
 std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes) {
   static constexpr std::string_view kSeparators[] = {" | ", " - ",  " – ", " — ", " · ", " • ", " » ",
@@ -95,7 +95,8 @@ Headings headings_of(const FieldSample& sample) {
   return out;
 }
 
-// Whether the suffix "| The Example" of a title names the host, as "www.theexample.org": all of its words are in it.
+// Whether a suffix of a title, such as "| The Example", names the host, such as "www.theexample.org": the host contains
+// all its words.
 bool names_host(std::string_view suffix, std::string_view url) {
   const std::string host = comparable_text(host_of(url));
   std::size_t bytes = 0;
@@ -124,7 +125,7 @@ bool is_link_to_section(const FieldSample& sample, NodeIndex heading) {
          comparable_text(path) == comparable_text(element_text(page, heading));
 }
 
-// What a page's headings say but for names of its site, with the highest level of each.
+// The texts of a page's headings, except names of its site, with the highest level of each.
 using OwnHeadings = std::map<std::string, NameId>;
 OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
   OwnHeadings out;
@@ -140,15 +141,15 @@ OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
   return out;
 }
 
-// Whether a single colon parts it from the rest, which rather parts a title from its kicker.
+// Whether a single colon separates it from the rest; a colon usually separates a title from its kicker.
 bool has_colon(std::string_view part) {
   constexpr std::string_view kWide = "：";
   if (part.starts_with(kWide) || part.ends_with(kWide)) return true;
   return (part.starts_with(':') && !part.starts_with("::")) || (part.ends_with(':') && !part.ends_with("::"));
 }
 
-// Whether it is the name of the site with sections behind it: "- The Site - News - Roads". Not behind the marks of a path,
-// whose last part is the title.
+// Whether it is the name of the site followed by sections: "- The Site - News - Roads". Not after the separators of a
+// path, whose last part is the title.
 bool begins_with_site(std::string_view part, const FieldSample& sample) {
   const std::size_t space = part.find(' ');
   constexpr std::string_view kOfPaths = ":></@~";
@@ -162,7 +163,7 @@ bool begins_with_site(std::string_view part, const FieldSample& sample) {
 }
 
 // The suffix or prefix of a single page's title that leaves the longest of its highest headings, "" if the title is one;
-// else one that names the site; "" if there is none.
+// otherwise a part that names the site; "" if there is none.
 std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, const OwnHeadings& headings,
                          std::size_t max_bytes) {
   const std::string_view title = trial.value(0);
@@ -192,7 +193,7 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, con
   return out;
 }
 
-// `headings` by sample; so below.
+// `headings` has those of each sample, here and below.
 std::vector<FieldTrial> stripped_places(FieldSamples samples, const std::vector<Headings>& headings,
                                         std::size_t max_affix) {
   static const auto readers = place_readers("title", kPlaces);
@@ -207,11 +208,11 @@ std::vector<FieldTrial> stripped_places(FieldSamples samples, const std::vector<
   return out;
 }
 
-// By sample, what may be its title, as comparable_text().
+// For each sample, the texts that may be its title, as comparable_text().
 using Hints = std::vector<std::vector<std::string>>;
 
-// Texts on more than half of the pages: these are names of the site, not titles. A single page says itself what its
-// site is called.
+// Texts on more than half of the pages: these are names of the site, not titles. For a single page, the names that it
+// states for its site.
 std::set<std::string> names_of_site(FieldSamples samples, const Hints& hints) {
   if (samples.size() == 1) return samples.front().site_names;
   std::map<std::string, std::size_t> counts;
@@ -245,8 +246,9 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
   return best;
 }
 
-// The longest heading that is part of <title> or a similar element, and of these the first; "" if there is none. A title
-// may be as long as a page and made of all its headings, so those of one size are looked for together.
+// The longest heading (of several, the first) that is part of <title> or a similar element; "" if there is none. A
+// title may be as long as a page and consist of all its headings, so headings of the same size are searched for
+// together.
 std::string heading_in_title(const FieldSample& sample, const Headings& all, const std::vector<std::string>& hints,
                              const std::set<std::string>& excluded) {
   std::map<std::size_t, std::vector<const Heading*>, std::greater<>> by_size;
@@ -266,7 +268,7 @@ std::string heading_in_title(const FieldSample& sample, const Headings& all, con
 
 // By page, as comparable_text().
 struct References {
-  std::vector<std::string> titles;   // what is presumed to be the title; "" if unknown
+  std::vector<std::string> titles;   // the presumed title; "" if unknown
   std::vector<std::string> unaided;  // page_title(), which is used without a rule
 };
 
@@ -350,8 +352,8 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
   std::vector<FieldTrial> trials = stripped_places(samples, headings, options.max_title_affix);
   const auto [titles, unaided_titles] = references(samples, headings, trials);
   const auto score = [&, &known = titles](const FieldTrial& trial) { return score_of(trial, known); };
-  // Visible elements are preferred to metadata, and simple expressions to others, so none that follows one that is right
-  // on all samples is better.
+  // Visible elements are preferred to metadata, and simple expressions to others, so after one that is right on all
+  // samples, no later one is better.
   std::vector<FieldTrial> shown;
   const auto is_found = [&] {
     return !shown.empty() && score(shown.back()).worth() >= static_cast<double>(samples.size());
@@ -375,7 +377,7 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
   }
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
   const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
-  // What is used without a rule may be better than any single place.
+  // The title that is used without a rule may be better than any single place.
   RuleScore unaided;
   for (std::size_t i = 0; i < samples.size(); ++i)
     if (unaided_titles[i] == titles[i]) unaided.right += 1;

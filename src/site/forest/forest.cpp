@@ -118,7 +118,7 @@ void sort_by_relevance(std::vector<RankedPattern>& patterns, Decay decay) {
   });
 }
 
-// By text run, whether the path to it names comments.
+// For each text run, whether the path to it names comments.
 std::vector<bool> on_paths_of_comments(const Page& page, AttributeReading reading) {
   std::vector<bool> out(page.text_count(), false);
   for (NodeIndex i = 1; i < page.size();) {

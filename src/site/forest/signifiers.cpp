@@ -26,7 +26,7 @@ void remove_weak(std::vector<TermId>& terms, const Vocabulary& vocabulary) {
 
 using Weighted = std::vector<std::vector<WeightedTerm>>;
 
-// The n terms from each on, as terms of their own.
+// The n-grams beginning at each term, as separate terms.
 std::vector<TermId> ngrams_of(std::span<const TermId> terms, std::size_t n, Vocabulary& vocabulary) {
   std::vector<TermId> out(terms.size(), kNoNgram);
   std::string text;
@@ -51,7 +51,7 @@ void add_ngrams(PageTerms& page, std::size_t n, Vocabulary& vocabulary) {
   }
 }
 
-// Drops all but those that occur more than once: nearly every n-gram of a text is new.
+// Keeps only terms that occur more than once, because nearly every n-gram of a text occurs only once.
 void keep_repeated(std::vector<TermId>& terms) {
   std::vector<TermId> sorted = terms;
   std::sort(sorted.begin(), sorted.end());
@@ -63,7 +63,7 @@ void keep_repeated(std::vector<TermId>& terms) {
 
 bool is_list(NameId tag) { return tag == name::ul || tag == name::ol || tag == name::menu || tag == name::dl; }
 
-// By text run, whether it is in a list all of whose terms are in links.
+// For each text run, whether it is in a list all of whose terms are in links.
 std::vector<bool> in_link_lists(const Page& page, const PageTerms& terms) {
   std::vector<std::uint32_t> linked_before(page.text_count() + 1, 0);
   std::vector<bool> is_linked(page.text_count(), false);
@@ -126,7 +126,7 @@ Result<Weighted> tfidf_signifiers(const SiteTerms& terms, std::size_t most) {
   return out;
 }
 
-// The terms of a text, and its n-grams as long as the pages have them.
+// Reads the terms of a text, and its n-grams if those of pages are read.
 void read_text(std::string_view text, std::size_t longest, TermReader& reader, SiteTerms& terms,
                std::vector<TermId>& out) {
   std::vector<TermId> words;

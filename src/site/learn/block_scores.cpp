@@ -18,9 +18,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr float kLikelyArticle = 0.5F;  // of what is article
+constexpr float kLikelyArticle = 0.5F;  // of blocks that count as article
 
-// Where there are other pages, the site ensemble knows what recurs, and the page ensemble must not outvote it.
+// If there are other pages, the site ensemble knows what recurs, and the page ensemble must not outvote it.
 double page_share(std::size_t pages) { return pages > 1 ? 0.25 : 0.5; }
 
 // The weighted mean of the two probabilities in log-odds.
@@ -29,8 +29,8 @@ double weighted_mean(float site, float page, std::size_t pages) {
   return (1 - share) * log_odds(site) + share * log_odds(page);
 }
 
-// The rows of a site's blocks. Those of equal paths follow each other: they are alike, and the ensembles score alike rows
-// faster.
+// The rows of a site's blocks. Rows of blocks with equal paths are adjacent: they are similar, and the ensembles score
+// similar rows faster.
 struct SiteRows {
   std::vector<std::vector<std::uint32_t>> places;  // by page, then by block: the block's row
   FeatureRows page;                                // for the page ensemble
@@ -77,7 +77,7 @@ SiteRows rows_of(const AnalyzedPages& pages) {
 }
 
 // Breadcrumbs and the like, sidebars, lines that interrupt the text, and the headline in a bar above an article that shows
-// it, too, are none of the article. An expression that adds only these gains nothing then.
+// it, too, do not belong to the article. Thus an expression that adds only these gains nothing.
 void refuse_around(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
   for (const std::vector<bool>& elements : {signpost_elements(page), sidebar_elements(page, blocks, content)}) {
     if (elements.empty()) continue;

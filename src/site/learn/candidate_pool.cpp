@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::size_t kUsualSpans = 8;
 
-// Elements that articles are made of, each of which holds a part of the text only.
+// Elements that articles consist of, each of which holds only a part of the text.
 bool is_text_part(NameId tag) {
   return tag == name::p || tag == name::ul || tag == name::ol || tag == name::dl || tag == name::li ||
          tag == name::pre || tag == name::blockquote || tag == name::figure;
 }
 
-// By element: whether it is a <figure>, or all its text is that of a <figcaption> inside of it.
+// For each element, whether it is a <figure>, or all its text is in a <figcaption> inside it.
 std::vector<bool> elements_with_picture(const Page& page) {
   std::vector<bool> out(page.size(), false);
   for (NodeIndex node = 1; node < page.size(); ++node) {
@@ -82,7 +82,7 @@ void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) 
   candidate.spans.push_back({p, covered.first, covered.last});
 }
 
-// Evaluates the expression on the pages. Changes is_inline to whether anything that it selects is.
+// Evaluates the expression on the pages. Sets is_inline to whether any selected element is inline.
 void read_spans(const XPath& xpath, std::span<const ScoredPage> pages, CandidateExpression& candidate) {
   candidate.spans.clear();
   candidate.pages = 0;
@@ -120,7 +120,7 @@ class PoolBuilder {
     bool has_picture = false;
   };
 
-  // How the element of the last step lies to that of the step before it.
+  // The relation of the element of the last step to that of the step before it.
   enum class Relation : std::uint8_t { kAnywhere, kChild, kDescendant };
 
   void add_page(std::uint32_t p) {

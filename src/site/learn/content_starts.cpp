@@ -103,7 +103,7 @@ std::vector<std::size_t> ContentStarts::better_on_some(const std::vector<double>
   return distinct(std::move(ranked), most);
 }
 
-// The first of them that do not select the same blocks as one before.
+// The first ones, without those that select the same blocks as an earlier one.
 std::vector<std::size_t> ContentStarts::distinct(Ranked ranked, std::size_t most) const {
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::size_t> out;

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kShortestPrefix = 3;
 constexpr std::size_t kLongestName = 80;
 
-// What an element may be selected by; "" for an attribute that it lacks. Views of its page.
+// What an element can be selected by; "" for an attribute that it lacks. Views of its page.
 struct Look {
   std::string_view tag;
   std::string_view id;
@@ -70,7 +70,7 @@ std::string_view take_token(std::string_view& names) {
   return token;
 }
 
-// What a wrapper file can hold, and a person could have written.
+// Whether a wrapper file can hold the name, and a person could have written it.
 bool is_name(std::string_view value) { return !value.empty() && value.size() <= kLongestName && is_xml_text(value); }
 
 // The names by which elements may be selected.
@@ -87,7 +87,7 @@ class KnownNames {
     std::string_view names = look.classes;
     const std::string_view first = first_token(names);
     const std::size_t stem = generated_from(first);
-    // As style sheets in modules are compiled: "slot__OsKUQ". Before a hyphen only the compiler's name remains: "css-".
+    // Names from compiled CSS modules: "slot__OsKUQ". What precedes a hyphen is only the compiler's name: "css-".
     const bool is_module = stem >= kShortestPrefix && stem < first.size() && first[stem - 1] == '_';
     if (is_module && names.starts_with(first) && is_name(first.substr(0, stem)))
       class_prefixes_.insert(key(look.tag, first.substr(0, stem)));
@@ -98,8 +98,8 @@ class KnownNames {
     }
   }
 
-  // Forgets names until no element of this look answers to more than so many prefixes and class tokens. For all elements
-  // alike: an expression has to know of each that it selects.
+  // Drops names until no element with this look matches more than max_names prefixes and class tokens. Applies to all
+  // elements, because the spans of an expression must include every element that it selects.
   void limit(const Look& look, std::size_t max_names) {
     std::size_t names = 0;
     for_each_name(*this, look, [&](Set& known, const std::string& name, std::string_view) {
@@ -107,7 +107,7 @@ class KnownNames {
     });
   }
 
-  // How many steps there are, the tag apart.
+  // The number of steps, not counting the tag.
   [[nodiscard]] std::size_t count(const Look& look) const {
     std::size_t names = 0;
     for (const std::string_view value : {look.id, look.itemprop, look.role}) names += is_name(value) ? 1U : 0U;
@@ -115,7 +115,7 @@ class KnownNames {
     return names;
   }
 
-  // Calls visit(text, robustness) for each step, that by the tag alone at last.
+  // Calls visit(text, robustness) for each step, for that by the tag alone last.
   template <typename Visit>
   void for_each_step(const Look& look, const Visit& visit) const {
     const std::string tag(look.tag);
@@ -138,7 +138,7 @@ class KnownNames {
   }
 
  private:
-  // Calls visit(set, key in it, name) for each known prefix and class token that elements of this look answer to.
+  // Calls visit(set, key in it, name) for each known prefix and class token that elements with this look match.
   template <typename Self, typename Visit>
   static void for_each_name(Self& self, const Look& look, const Visit& visit) {
     const auto visit_known = [&](auto& set, std::string_view name) {
@@ -167,14 +167,14 @@ class KnownNames {
   Set tokens_;          // of classes, by tag
 };
 
-// How many expressions candidate_pool() would make of these elements.
+// The number of expressions that candidate_pool() would make for these elements.
 double count_expressions(std::span<const ScoredPage> pages, const std::vector<std::vector<std::uint32_t>>& looks,
                          const std::vector<Look>& known, const KnownNames& names) {
   std::vector<double> named;  // by look
   named.reserve(known.size());
   for (const Look& look : known) named.push_back(static_cast<double>(names.count(look)));
   double total = 0;
-  std::vector<double> above;  // of the elements around it, by node
+  std::vector<double> above;  // by node: sum over its ancestors
   for (std::size_t p = 0; p < pages.size(); ++p) {
     const Page& page = *pages[p].page;
     above.assign(page.size(), 0);

@@ -17,7 +17,7 @@ constexpr std::size_t kLeastPages = 2;
 constexpr float kLikely = 0.5F;
 constexpr double kSameText = 0.8;  // share of the member's words that the page shows
 
-// Sorted; of the blocks that are likely to be article.
+// The sorted word hashes of the blocks that are likely to belong to the article.
 std::vector<WordHash> shown_words(const ScoredPage& page) {
   std::vector<WordHash> out;
   for (std::size_t b = 0; b < page.content.size(); ++b) {
@@ -51,7 +51,7 @@ std::vector<bool> find_embedded_pages(const ScoredSite& site, const BlockModel& 
 }
 
 std::optional<FieldRule> embedded_text_rule(const ScoredSite& site, const std::vector<bool>& is_embedded) {
-  std::map<std::string, std::size_t> pages;  // that speak for a name
+  std::map<std::string, std::size_t> pages;  // number of pages that support each name
   for (std::size_t i = 0; i < is_embedded.size(); ++i)
     if (is_embedded[i]) ++pages[embedded_article(*site.scored[i].page).member];
   pages.erase("");  // strings without a name

@@ -28,7 +28,7 @@ struct CaptureTimes {
   }
 };
 
-// What was captured in one era, as far as is known.
+// Captures that are known to be of one era.
 struct Captures {
   std::vector<std::size_t> templates;
   std::set<std::string> days;
@@ -46,8 +46,8 @@ struct Captures {
   }
 };
 
-// The chance that of n + m days in random order the first n are of one template: one in the binomial coefficient; twice
-// that, as either may be the first.
+// The probability that of n + m days in random order the first n are of one template: 1 divided by the binomial
+// coefficient, times two because either template may be first.
 double chance_of_order(std::size_t n, std::size_t m) {
   double chance = 2;
   for (std::size_t i = 1; i <= n; ++i) chance *= static_cast<double>(i) / static_cast<double>(m + i);
@@ -61,7 +61,7 @@ bool follow_each_other(const Captures& before, const Captures& after) {
 
 bool shows_article(const SamplePage& sample) { return sample.dfs != 0; }
 
-// By era, the earliest first.
+// The captures separated by era, the earliest first.
 std::vector<Captures> parted_by_era(std::vector<Captures> captures) {
   std::erase_if(captures, [](const Captures& each) { return each.days.empty(); });
   std::sort(captures.begin(), captures.end(), [](const Captures& a, const Captures& b) { return a.first < b.first; });

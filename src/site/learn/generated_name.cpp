@@ -18,7 +18,7 @@ bool is_generated(std::string_view part) {
   std::size_t digits_in_row = 0;
   std::size_t number_changes = 0;  // between digits and letters
   std::size_t case_changes = 0;    // between capitals and small letters
-  bool capitals_inside = false;    // two capitals behind a small letter
+  bool capitals_inside = false;    // two capitals after a small letter
   for (std::size_t i = 0; i < part.size(); ++i) {
     digits_in_row = is_digit(part[i]) ? digits_in_row + 1 : 0;
     if (digits_in_row >= kLongNumber) return true;

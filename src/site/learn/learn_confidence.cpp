@@ -14,7 +14,7 @@
 namespace wrapwright {
 namespace {
 
-// By text run: whether the article holds it. The elements of each list are apart from each other, so this is O(n).
+// For each text run, whether it is in the article. The elements of each list are disjoint, so this is O(n).
 std::vector<bool> held_texts(const Page& page, const Article& article) {
   std::vector<bool> out(page.text_count(), false);
   const auto mark = [&](const std::vector<NodeIndex>& elements, bool held) {

@@ -41,7 +41,7 @@ Error no_articles(std::string_view site, const AnalyzedPages& pages) {
       {std::string(site)}};
 }
 
-// What the templates of a site are learned from, and they.
+// The learned templates of a site, and what they were learned from.
 struct LearnedTemplates {
   ScoredSite site;
   std::vector<bool> is_embedded;        // by page: find_embedded_pages()
@@ -87,7 +87,7 @@ Error nothing_found(std::string_view site, const char* message) {
   return {ErrorKind::kNoPattern, message, {std::string(site)}};
 }
 
-// Judges the outcomes by the wrapper as it is now, and fills in what follows from all of it.
+// Completes the outcomes with the current wrapper, and fills in the eras and statistics that follow from them.
 Status add_eras_and_statistics(const AnalyzedPages& pages, SampleOutcomes& outcomes, Wrapper& wrapper) {
   const std::vector<const PageEvidence*> evidence =
       wrapper.kinds ? pages.evidence() : std::vector<const PageEvidence*>();

@@ -32,7 +32,8 @@ class Finder {
     std::vector<std::size_t> pages;
   };
 
-  // The guard that selects on most of the remaining empty pages; of equal ones the one that covers most of the pages.
+  // The guard that selects something on most of the remaining empty pages; ties go to the one that covers more of these
+  // pages.
   [[nodiscard]] std::optional<Guard> find(const std::vector<bool>& left) const {
     std::vector<std::size_t> empty;
     for (std::size_t i = 0; i < left.size(); ++i)
@@ -86,7 +87,7 @@ class Finder {
   std::vector<bool> is_empty_;  // by page: has next to no content
 };
 
-// Which texts are on nearly all pages.
+// Finds texts that are on nearly all pages.
 class RecurringTexts {
  public:
   RecurringTexts(std::span<const SitePage> pages, const ScoredSite& site, double share) {
@@ -120,8 +121,8 @@ class RecurringTexts {
     return first_alike(all, blocks);
   }
 
-  std::unordered_map<std::uint64_t, std::size_t> pages_;  // by text: the number that show it
-  double least_ = 0;                                      // of pages that show a text, for it to recur
+  std::unordered_map<std::uint64_t, std::size_t> pages_;  // by text: number of pages that show it
+  double least_ = 0;                                      // minimum number of pages that show a recurring text
 };
 
 bool shows_recurring_text_only(const ScoredPage& page, const RecurringTexts& texts, const NonArticleOptions& options) {

@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-// By page: why it is not learned from; nothing where it is.
+// For each page, why it is not used for learning; nothing if it is used.
 std::vector<std::optional<LeftOut>> left_out_pages(const AnalyzedPages& all) {
   const std::vector<SitePage>& views = all.views();
   std::vector<std::optional<LeftOut>> out(views.size());
@@ -23,7 +23,7 @@ std::vector<std::optional<LeftOut>> left_out_pages(const AnalyzedPages& all) {
   }
   if (std::none_of(views.begin(), views.end(), [](const SitePage& each) { return each.is_contrast_page; })) return out;
   const SiteKinds kinds = sort_pages(all.only(is_page));
-  std::size_t number = 0;  // of the page among those that are pages
+  std::size_t number = 0;  // index of the page among the true pages
   for (std::size_t i = 0; i < views.size(); ++i) {
     if (!is_page[i]) continue;
     if (kinds.is_article[number] && views[i].is_contrast_page) out[i] = LeftOut::kLikeTheArticles;
@@ -32,7 +32,7 @@ std::vector<std::optional<LeftOut>> left_out_pages(const AnalyzedPages& all) {
   return out;
 }
 
-// Of pages all of which were chosen from `numbers`: those that the wrapper says nothing of.
+// Adds those of the pages in `numbers` that were not used: not needed, or outside the scope.
 void add_unused(const SiteToLearn& site, const std::vector<std::size_t>& numbers, std::size_t used, LearnReport& out) {
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const std::string& url = site.pages[numbers[i]].url;

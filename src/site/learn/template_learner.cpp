@@ -24,12 +24,12 @@ std::string xpath_of(const std::vector<CandidateExpression>& pool, const std::ve
 // Clamps to 0..1 and rounds to the four digits in which values are written.
 double as_written(double value) { return std::clamp(std::round(value * 10'000) / 10'000, 0.0, 1.0); }
 
-// Of pages, and of expected F1: what makes two templates of one.
+// Minimum number of pages, and gain in expected F1, for splitting one template into two.
 constexpr std::ptrdiff_t kFewestOfKind = 2;
 constexpr double kSplitGain = 0.01;
 
-// Of the layouts that may have a template of their own: how many are tried, what each must promise by itself, for how
-// many the rest is learned, too, and from how many starts each.
+// Limits for layouts that may get their own template: how many are tried, how much each must gain by itself, for how
+// many the rest is also learned, and from how many starts each.
 constexpr std::size_t kLayoutsTried = 10;
 constexpr double kLayoutGain = 0.002;
 constexpr std::size_t kLayoutsFollowed = 2;
@@ -60,8 +60,8 @@ std::vector<bool> both(const std::vector<bool>& a, const std::vector<bool>& b, b
 
 double sum_of(const WrapperSearchResult& part, std::ptrdiff_t pages) { return part.value * static_cast<double>(pages); }
 
-// Where pages that one of several content expressions selects on are better without the others, as the others select
-// a teaser or a box there: that expression alone for these pages, and the others for the rest.
+// If the pages on which one of several content expressions selects something are better without the others, because the
+// others select a teaser or a box there: that expression alone for these pages, and the others for the rest.
 std::optional<TwoKinds> part_kinds(const ScoredSite& site, const std::vector<bool>& use,
                                    const WrapperSearchResult& choice, const SearchOptions& options) {
   std::optional<TwoKinds> out;
@@ -87,9 +87,9 @@ std::optional<TwoKinds> part_kinds(const ScoredSite& site, const std::vector<boo
   return out;
 }
 
-// The pages that one content expression selects on, and it with its exclusions.
+// The pages on which one content expression selects something, and the expression with its exclusions.
 struct Layout {
-  double gain = 0;  // over what is chosen for all pages, on these pages
+  double gain = 0;  // over the choice for all pages, on these pages
   std::vector<bool> pages;
   WrapperSearchResult choice;
 };
@@ -117,8 +117,8 @@ std::vector<Layout> find_layouts(const ScoredSite& site, const std::vector<bool>
   return out;
 }
 
-// Where pages of one layout are better with a content expression of their own, and the others without it: what is best
-// for the pages of this layout.
+// The best choice for the pages of one layout, if they are better with their own content expression and the other pages
+// without it.
 std::optional<WrapperSearchResult> part_layout(const ScoredSite& site, const std::vector<bool>& use,
                                                const WrapperSearchResult& choice, const SearchOptions& options) {
   const auto pages = std::count(use.begin(), use.end(), true);
@@ -179,7 +179,7 @@ std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bo
     const bool may_part = out.size() + 1 < most;
     if (const auto layout = may_part ? part_layout(site, left, choice, options) : std::nullopt) {
       add_template(site.pool, *layout, left, out);
-      continue;  // with the other pages
+      continue;  // learn them with the other pages
     }
     const auto kinds = may_part ? part_kinds(site, left, choice, options) : std::nullopt;
     add_template(site.pool, kinds ? kinds->first : choice, left, out);

@@ -28,7 +28,7 @@
 namespace wrapwright {
 namespace {
 
-// Among this many pages one article may be missed by a guard.
+// In this many pages, guards may miss one article.
 constexpr std::size_t kMaxRefused = 20;
 
 // The results of a wrapper on each page.
@@ -158,8 +158,8 @@ class Updater {
     std::vector<SiteTemplate>& templates = out_.wrapper.templates;
     std::vector<Holding> states;
     for (std::size_t t = 0; t < templates.size(); ++t) states.push_back(holding(fit, t));
-    // If no template holds any more the site has been rebuilt, and templates that these pages do not show are dropped
-    // too.
+    // If no template holds any more, the site has been rebuilt, so templates that match none of these pages are also
+    // dropped.
     const bool is_rebuilt = std::find(states.begin(), states.end(), Holding::kYes) == states.end();
     std::vector<SiteTemplate> kept;
     for (std::size_t t = 0; t < templates.size(); ++t) {
@@ -192,7 +192,7 @@ class Updater {
            "; a new template would have " + hundredths(reachable / pages);
   }
 
-  // A template that holds no more is kept for the captures of its era, if that is known.
+  // Keeps a template that no longer holds for the captures of its era, if that is known.
   void retire(SiteTemplate site_template, std::string why) {
     const bool has_era = era_.order != PagesEra::Order::kUnknown && !era_.boundary.empty();
     tell("template " + site_template.name, has_era ? "ended" : "dropped", std::move(why));
@@ -223,8 +223,8 @@ class Updater {
     return Done{};
   }
 
-  // Inserts the template at the end or before the other articles, whichever gives the higher expected F1; not at all if
-  // it gains nothing.
+  // Inserts the template at the end or before the other articles, whichever gives the higher expected F1; does nothing
+  // if it gains nothing.
   Status add_template(SiteTemplate made) {
     Wrapper& wrapper = out_.wrapper;
     auto now = fit_of(wrapper);
@@ -257,7 +257,7 @@ class Updater {
 
   void insert(std::size_t place, SiteTemplate made, std::string why) {
     made.name = free_name(made.kind == TemplateKind::kNonArticle ? "no-article" : "article");
-    // It replaces what held before or, where the pages are older, what holds now.
+    // It replaces what held before or, if the pages are older, what holds now.
     if (out_.ended + out_.dropped > 0 && era_.order == PagesEra::Order::kNewer) made.valid_from = era_.boundary;
     if (era_.order == PagesEra::Order::kOlder) made.valid_until = era_.boundary;
     tell("template " + made.name, "added", std::move(why));
@@ -354,7 +354,7 @@ class Updater {
     wrapper.samples.clear();
     WrapperStatistics anew;
     anew.unknown = std::move(wrapper.statistics.unknown);
-    anew.templates = std::move(wrapper.statistics.templates);  // for templates that these pages do not show
+    anew.templates = std::move(wrapper.statistics.templates);  // for templates that match none of these pages
     wrapper.statistics = std::move(anew);
     auto outcomes = SampleOutcomes::select(wrapper, all_.views());
     if (!outcomes) return outcomes.error();
@@ -362,7 +362,7 @@ class Updater {
     return Done{};
   }
 
-  // By all pages, and templates of all eras.
+  // Covers all pages, and templates of all eras.
   Status tell_statistics() {
     Wrapper& wrapper = out_.wrapper;
     auto outcomes = SampleOutcomes::select(wrapper, all_.views());

@@ -17,7 +17,7 @@
 namespace wrapwright {
 namespace {
 
-// So that spans may be told by their bytes.
+// Spans are compared and hashed by their bytes.
 static_assert(std::has_unique_object_representations_v<BlockSpan>);
 
 constexpr double kAlike = 1e-5;  // results whose values differ by less in F1 are equally good
@@ -44,7 +44,7 @@ double f1(const PageSums& sums, double article) {
   return both > 0 ? 2 * sums.found / kProbabilitySteps / both : 0;
 }
 
-// Sums over the first blocks of a page: [i] is of those before block i.
+// Prefix sums over the blocks of a page: [i] covers the blocks before block i.
 using RunningSums = std::vector<PageSums>;
 
 PageSums sum_of(const RunningSums& sums, const BlockSpan& span) {
@@ -82,7 +82,7 @@ class WrapperSearch {
     const auto equal_ends = std::find_if(ends.begin(), ends.end(), [&](const WrapperSearchResult& end) {
       return end.value < ends.front().value - kAlike;
     });
-    // Of as many expressions, contents that hold less take in less of what other pages have around their articles.
+    // With equal numbers of expressions, smaller contents include less of what other pages have around their articles.
     const auto size = [](const WrapperSearchResult& end) { return end.contents.size() + end.exclusions.size(); };
     const auto smallest =
         std::min_element(ends.begin(), equal_ends, [&](const WrapperSearchResult& a, const WrapperSearchResult& b) {
@@ -101,15 +101,15 @@ class WrapperSearch {
   WrapperSearchResult exclude(const std::vector<std::size_t>& contents) { return follow(contents, 0); }
 
  private:
-  // The words of a block that a selected element inside of it holds.
+  // The words of a block that are in a selected element inside it.
   struct BlockPart {
     std::uint32_t page = 0;
     std::uint32_t block = 0;
     std::uint32_t words = 0;
   };
 
-  // What a group held after the last content. Exclusions take words away from both, so what had none has none until a
-  // content is added.
+  // What a group held after the last content. Exclusions only remove words from both, so a group without words stays so
+  // until a content is added.
   struct GroupWords {
     bool kept = false;  // selected words
     bool open = false;  // words that a content would add
@@ -122,7 +122,7 @@ class WrapperSearch {
     std::vector<RunningSums> kept;                  // by page: of the selected words
     std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
     std::vector<PageSums> sums;                     // by page
-    std::vector<double> f1;                         // by page: of the sums
+    std::vector<double> f1;                         // by page: F1 of the sums
     std::vector<GroupWords> words;                  // by group
   };
 
@@ -135,18 +135,18 @@ class WrapperSearch {
   // Candidates that select the same blocks.
   struct Group {
     const std::vector<BlockSpan>* spans = nullptr;
-    Bounds bounds;           // of the blocks
+    Bounds bounds;           // bounds of the blocks
     bool is_beside = false;  // all of them lie in <nav> or <aside>
   };
 
-  // What the candidates of a group gain in one state: those that select the same blocks gain the same.
+  // The gain of a group's candidates in one state: candidates that select the same blocks have the same gain.
   struct GroupGain {
     std::optional<double> of_content;
     std::optional<double> of_exclusion;
     std::optional<bool> adds_article;
   };
 
-  // A candidate that may be the best one to add, and as what.
+  // A candidate that may be the best one to add, and in which role.
   struct Choice {
     std::size_t candidate = 0;
     bool as_content = false;
@@ -155,7 +155,7 @@ class WrapperSearch {
 
   // An expression to add to a selection.
   struct Move {
-    double gain = 0;  // less the price
+    double gain = 0;  // minus the price
     std::size_t candidate = 0;
     bool is_content = false;
   };
@@ -217,7 +217,7 @@ class WrapperSearch {
     return out;
   }
 
-  // Of block-level candidates with the same spans, which gain the same, the cheapest is the best in any state. Inline
+  // Block-level candidates with the same spans have the same gain, so the cheapest of them is best in any state. Inline
   // ones may hold different parts of blocks. If the caption of a picture is excluded, the picture stays.
   void find_choices() {
     std::vector<std::optional<std::size_t>> cheapest_content(groups_.size());
@@ -256,7 +256,8 @@ class WrapperSearch {
     return words;
   }
 
-  // What stands beside an article is none of its parts, whatever it seems: the link to it in a list of the newest.
+  // Content in <nav> or <aside> does not belong to the article, however likely it seems, such as the link to it in a
+  // list of the newest.
   [[nodiscard]] bool may_add(std::size_t c) const { return !is_of_one(c) && !groups_[group_[c]].is_beside; }
 
   [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
@@ -281,7 +282,8 @@ class WrapperSearch {
     return out;
   }
 
-  // What begins beside the article gets no other contents: with the article, it would be what may not be added to it.
+  // A start in <nav> or <aside> gets no further contents: adding the article would combine it with what may not be
+  // added to it.
   [[nodiscard]] WrapperSearchResult follow_start(std::size_t first) {
     return follow({first}, groups_[group_[first]].is_beside ? 1 : options_.max_contents);
   }
@@ -335,9 +337,9 @@ class WrapperSearch {
     }
   }
 
-  // Words raise a page's F1 where their probability is above half of it, whether they are added or not cut: the bounds of
-  // that over the pages. So what is below on all pages gains nothing as a content, and what is above nothing as an
-  // exclusion.
+  // Adding or keeping words raises a page's F1 if their probability is above half of it. Returns the bounds of this
+  // threshold over the pages: candidates below it on all pages gain nothing as contents, and candidates above it gain
+  // nothing as exclusions.
   [[nodiscard]] Bounds neutral_probabilities(const State& state) const {
     Bounds out{kProbabilitySteps, 0};
     for (std::size_t p = 0; p < pages_.size(); ++p) {
@@ -351,7 +353,7 @@ class WrapperSearch {
 
   [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content, GroupGain& of_group) const {
     std::optional<double>& known = is_content ? of_group.of_content : of_group.of_exclusion;
-    const bool is_shared = parts_[c].empty();  // what it gains is that of its spans alone
+    const bool is_shared = parts_[c].empty();  // its gain depends only on its spans
     double gain = 0;
     if (is_shared && known) {
       gain = *known;
@@ -386,7 +388,7 @@ class WrapperSearch {
       if (may_add_exclusion && choice.as_exclusion) consider(choice.candidate, false);
       if (may_add_content && choice.as_content) consider(choice.candidate, true);
     }
-    // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
+    // Parts of blocks are expensive to find, so they are only determined for the move that is best without them.
     while (!moves.empty()) {
       const auto best =
           std::max_element(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.gain < b.gain; });
@@ -423,7 +425,7 @@ class WrapperSearch {
     return out;
   }
 
-  // Whether what the expression adds to pages that have content is rather article than not.
+  // Whether what the expression adds to pages that have content is more likely than not to belong to the article.
   [[nodiscard]] bool adds_article(const State& state, std::size_t c) const {
     PageSums added;
     for (const BlockSpan& span : pool_[c].spans)
@@ -538,8 +540,8 @@ class WrapperSearch {
   std::vector<double> article_;                    // by page: expected article words
   std::vector<std::vector<double>> steps_;         // by page, then by block: the probability, times kProbabilitySteps
   std::vector<std::vector<std::uint32_t>> words_;  // by page, then by block
-  std::vector<std::vector<BlockPart>> parts_;      // by candidate, ascending; empty until they are looked for
-  std::vector<bool> has_parts_;                    // by candidate: whether they have been
+  std::vector<std::vector<BlockPart>> parts_;      // by candidate, ascending; empty until determined
+  std::vector<bool> has_parts_;                    // by candidate: whether its parts were determined
   std::vector<std::vector<std::uint32_t>> aside_;  // by page: of the blocks before block i, those in <nav> or <aside>
   std::vector<double> price_;                      // by candidate: fragility_price()
   std::vector<std::size_t> group_;                 // by candidate: the group of those with its spans

@@ -16,10 +16,10 @@ using Kind = XPathExpression::Kind;
 using Step = XPathLocationStep;
 
 using Tests = std::vector<std::string>;   // simple selectors that must all hold
-using Alternatives = std::vector<Tests>;  // of which one must hold; empty: none can
+using Alternatives = std::vector<Tests>;  // one of which must hold; empty = none can
 using Selectors = std::vector<std::string>;
 
-// What a parser of CSS reads as a name without escapes.
+// Whether a CSS parser reads the text as a name without escapes.
 bool is_plain_name(std::string_view name) {
   const std::size_t first = name.starts_with('-') ? 1 : 0;
   if (name.size() == first || !(is_alpha(name[first]) || name[first] == '_')) return false;
@@ -56,7 +56,7 @@ std::string_view name_of(XPathAxis axis) {
   }
 }
 
-// Of a simple selector: ids, classes, attributes, pseudo-classes.
+// The rank of a simple selector: ids, classes, attributes, pseudo-classes.
 std::size_t rank_of(const std::string& test) { return std::string_view("#.[:").find(test.front()); }
 
 class CssTranslator {
@@ -160,7 +160,7 @@ class CssTranslator {
     return out;
   }
 
-  // Of a predicate that is a number or last(); nothing for any other.
+  // The selector for a predicate that is a number or last(); nothing for any other.
   std::optional<std::string> position_test(const Step& step, const XPathExpression& predicate, bool is_first) {
     const bool is_last = predicate.kind == Kind::kCall && predicate.call == XPathCall::kLast;
     if (predicate.kind != Kind::kNumber && !is_last) return std::nullopt;
@@ -178,7 +178,7 @@ class CssTranslator {
     return (of_type ? ":nth-of-type(" : ":nth-child(") + std::to_string(place) + ")";
   }
 
-  // Those that meet one of each.
+  // The alternatives that satisfy one of each side.
   Alternatives both(const Alternatives& left, const Alternatives& right) {
     Alternatives out;
     if (left.size() * right.size() > limits_.max_selectors) {
@@ -195,7 +195,7 @@ class CssTranslator {
     return out;
   }
 
-  // The condition, or its opposite. The recursion is bounded by the parser.
+  // The alternatives of the condition, or of its negation. The parser limits the recursion.
   Alternatives alternatives_of(const XPathExpression& condition, bool negated) {  // NOLINT(misc-no-recursion)
     if (error_) return {};
     if (condition.kind == Kind::kChain) return alternatives_of_chain(condition, negated);
@@ -287,7 +287,7 @@ class CssTranslator {
     return attribute_of(is_normal ? inner.operands.front() : inner);
   }
 
-  // The name in "@name"; nothing for any other expression, and for what is no attribute of the page.
+  // The name in "@name"; nothing for any other expression, and for names that cannot be attributes of a page.
   std::optional<std::string> attribute_of(const XPathExpression& path) {
     if (path.kind != Kind::kPath || path.absolute || !path.operands.empty() || path.steps.size() != 1)
       return std::nullopt;

@@ -17,14 +17,14 @@ namespace {
 
 using Nodes = std::vector<NodeIndex>;
 
-// Of the HTML that FreshRSS keeps, tags of these elements are removed, and their content stays.
+// FreshRSS removes the tags of these elements from the HTML that it keeps, but not their content.
 constexpr auto kUnwrappedByFreshRss =
     std::to_array<std::string_view>({"base", "blink", "body", "embed", "font", "form", "frame", "frameset", "html",
                                      "input", "link", "marquee", "meta", "noscript", "object", "param", "plaintext"});
-// Their tags are ignored outside of a table.
+// Their tags are ignored outside a table.
 constexpr auto kTableParts =
     std::to_array<std::string_view>({"caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"});
-// Their tags are ignored inside of a body.
+// Their tags are ignored inside a body.
 constexpr auto kPageParts = std::to_array<std::string_view>({"body", "frameset", "head", "html"});
 
 constexpr NodeIndex kBody = 2;  // of the documents made below
@@ -45,7 +45,7 @@ Nodes inside(const Page& page, const Nodes& nodes, NodeIndex node) {
   return out;
 }
 
-// The text of an element without what is removed of it.
+// The text of an element without the removed parts.
 std::string text_without(const Page& page, NodeIndex node, Nodes removed) {
   Article piece;
   piece.body = {node};
@@ -56,7 +56,7 @@ std::string text_without(const Page& page, NodeIndex node, Nodes removed) {
   return compared_text(page, {&piece, 1});
 }
 
-// A document of the given elements, less what is removed of them.
+// A document of the given elements, without the removed parts.
 Page document_of(const Page& page, const Nodes& taken, const PageCopyOptions& options) {
   PageBuilder builder;
   builder.open("html");
@@ -87,7 +87,7 @@ bool are_plain(const ContentRules& rules) {
 
 std::string by_freshrss(const Page& page, const ContentRules& rules, bool is_newer) {
   SelectorMatcher matcher(page);
-  Nodes removed;  // in the page, so that later matches lack it, too
+  Nodes removed;  // removed from the page, so that later matches also lack it
   Nodes shown;
   for (const NodeIndex node : matcher.select(rules.content)) {
     const Nodes found = is_newer ? inside(page, matcher.select(rules.exclusions, page.parent(node)), node)
@@ -106,7 +106,7 @@ std::string by_freshrss(const Page& page, const ContentRules& rules, bool is_new
   options.removed = std::move(removed);
   options.has_names = false;
   options.is_unwrapped = [&](NodeIndex node, bool) { return is_one_of(kUnwrappedByFreshRss, page.tag_name(node)); };
-  // An element that is shown stays, also where an earlier match has lost it.
+  // A shown element stays, even if an earlier match has lost it.
   for (const NodeIndex node : shown) std::erase(options.removed, node);
   const Page document = document_of(page, shown, options);
   return text_without(document, kBody, SelectorMatcher(document).select(rules.exclusions));

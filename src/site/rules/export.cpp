@@ -22,10 +22,10 @@
 namespace wrapwright {
 namespace {
 
-// How the program of a format takes rules that are CSS selectors, or XPaths for FeedIron.
+// How the program of a format applies rules, which are CSS selectors, or XPaths for FeedIron.
 TargetBehavior behavior_of(RuleFormat format) {
   switch (format) {
-    case RuleFormat::kFreshRss:  // older releases look below the match, newer ones there, too
+    case RuleFormat::kFreshRss:  // older releases look only below the match
       return {.takes = Takes::kEvery, .removes = Removes::kInside, .is_plain = true, .has_older_trees = true};
     case RuleFormat::kMiniflux:
       return {.takes = Takes::kEvery, .removes = Removes::kInsideOrSelf};
@@ -38,7 +38,7 @@ TargetBehavior behavior_of(RuleFormat format) {
   }
 }
 
-// The programs that read the format, in the releases that differ.
+// The programs that read the format, with each release that behaves differently.
 std::vector<Engine> engines_of(RuleFormat format) {
   switch (format) {
     case RuleFormat::kFreshRss:
@@ -58,7 +58,7 @@ bool takes_xpath(RuleFormat format) { return format == RuleFormat::kFtr || forma
 
 bool belongs_to_feed(RuleFormat format) { return format == RuleFormat::kFreshRss || format == RuleFormat::kRssBridge; }
 
-// One past the white space at `at`, U+00A0 included: programs part blocks differently.
+// One past the white space at `at`, including U+00A0: programs separate blocks differently.
 std::size_t skip_white_space(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (text.substr(at, 2) == "\xC2\xA0") {
@@ -72,7 +72,7 @@ std::size_t skip_white_space(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Where the texts first differ but for white space; nothing if they are the same.
+// Where the texts first differ, ignoring white space; nothing if they are equal.
 std::optional<std::pair<std::size_t, std::size_t>> first_mismatch(std::string_view a, std::string_view b) {
   std::size_t i = 0;
   std::size_t j = 0;
@@ -100,8 +100,8 @@ std::string text_around(const std::string& text, std::size_t at) {
   return begin >= end ? std::string("nothing more") : "\"" + text.substr(begin, end - begin) + "\"";
 }
 
-// Positions shift once something is removed: what a position or a sibling names goes first, the last places before the
-// first ones.
+// Positions shift when something is removed, so expressions with positions or siblings come first, the last positions
+// before the first ones.
 void order_cleanups(std::vector<std::string>& xpaths) {
   const auto place_of = [](const std::string& xpath) {
     const std::size_t open = xpath.rfind('[');
@@ -128,7 +128,7 @@ class SiteExporter {
           "feed=\"URL\" to <wrapper>",
           {wrapper_.site}};
     }
-    // A person's site config says by itself what of the title it wants.
+    // A handwritten site config itself says which parts of the title it wants.
     const bool is_whole = options_.keep_title || (options_.format == RuleFormat::kFtr && is_site_config(wrapper_));
     auto shown = is_whole ? Result<Wrapper>(wrapper_) : without_headings(wrapper_, pages_);
     if (!shown) return in_site(shown.error());
@@ -146,10 +146,10 @@ class SiteExporter {
   }
 
  private:
-  // As the program's parser reads a page; nothing where that is the page itself.
+  // A page as the program's parser reads it; nothing if that is the page itself.
   struct OlderPage {
     std::optional<Page> page;
-    bool is_misread = false;  // not in its tree alone
+    bool is_misread = false;  // not only in its tree
   };
 
   void read_as_older_parsers() {
@@ -188,9 +188,9 @@ class SiteExporter {
       const auto& older = older_[i].page;
       needs_html5 = older && first_mismatch(text_by_rules(*older), text_by_rules(*wanted_[i].page));
     }
-    older_.clear();  // the program's parser is the standard's where that counts
+    older_.clear();  // the program's parser follows the standard where it matters
     out_.document = site_config_of(source, wanted_, options_.keep_title, needs_html5, out_.notes);
-    if (is_unchanged) return std::move(out_);  // a person's file, as it was
+    if (is_unchanged) return std::move(out_);  // a handwritten file stays unchanged
     for (WantedPage& each : wanted_) {
       // The program removes what it shows as the title.
       for (const NodeIndex node : title_elements(*each.page, rules.titles)) exclude(each, node);
@@ -232,7 +232,8 @@ class SiteExporter {
     return std::move(out_);
   }
 
-  // Changes the rules of the outcome where they differ and others do not, found on the first `fitted_on` pages.
+  // If the rules of the result give another text, replaces them by rules that do not, found on the first `fitted_on`
+  // pages.
   std::optional<Error> difference_or_fit(const ContentRules& xpaths, std::size_t& fitted_on) {
     auto error = difference_or_mend(out_.rules);
     if (!error && out_.left_out.empty()) return std::nullopt;
@@ -247,7 +248,7 @@ class SiteExporter {
     return error;
   }
 
-  // Takes the pages that the program misreads, and shows otherwise, from those that prove the rules.
+  // Excludes pages that the program misreads, and therefore shows differently, from those that prove the rules.
   void count_misread() {
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
       auto error = difference_of_misread(i);
@@ -266,8 +267,8 @@ class SiteExporter {
     return std::nullopt;
   }
 
-  // Pages to look for rules on, first ones of wanted_, where sample pages come first: these; half of the others, too;
-  // all.
+  // Numbers of pages to search rules on, taken from the front of wanted_, where sample pages come first: the sample
+  // pages; also half of the others; all.
   [[nodiscard]] std::vector<std::size_t> sizes_to_fit_on() const {
     std::vector<std::size_t> out = {wanted_.size()};
     const std::size_t half = samples_ + (wanted_.size() - samples_) / 2;
@@ -291,7 +292,7 @@ class SiteExporter {
     samples_ = static_cast<std::size_t>(others - wanted_.begin());
   }
 
-  // Without pages that tell what the rules do, what they cannot say is all that is known.
+  // Without pages that show the effect of the rules, only what they cannot express is known.
   Result<SiteExport> unproven(const Wrapper& shown, const ContentRules& xpaths) {
     if (out_.rules.content.empty()) {
       return Error{ErrorKind::kUnsupported,
@@ -324,7 +325,7 @@ class SiteExporter {
     return out;
   }
 
-  // In the program's language; what cannot be said goes to left_out.
+  // The rules in the program's language; what cannot be expressed is added to left_out.
   ContentRules translated(const ContentRules& xpaths) {
     ContentRules out;
     for (const std::string& xpath : xpaths.content) translate("content", xpath, out.content);
@@ -360,8 +361,8 @@ class SiteExporter {
                                         : take_by_css(page, rules, behavior_);
   }
 
-  // FreshRSS shows what is inside of <noscript>, which browsers and wrappers do not; it is removed where it counts, as
-  // some pages have their pictures there.
+  // Unlike browsers and wrappers, FreshRSS shows the contents of <noscript>; they are removed only if they change the
+  // text, because some pages have their pictures there.
   [[nodiscard]] std::optional<Error> difference_or_mend(ContentRules& rules) const {
     auto error = difference(rules);
     if (!error || options_.format != RuleFormat::kFreshRss) return error;
@@ -371,7 +372,7 @@ class SiteExporter {
     return error;
   }
 
-  // Of what each release of the program makes of the page as each parser sees it.
+  // The first difference over all releases of the program and all parsers' views of the pages.
   [[nodiscard]] std::optional<Error> difference(const ContentRules& rules) const {
     for (const Engine engine : engines_of(options_.format)) {
       const auto shown = [&](const Page& page) { return shown_text(page, rules, engine); };
@@ -401,8 +402,8 @@ class SiteExporter {
                  {name}};
   }
 
-  // Rules that give the wanted text where those of the wrapper, translated, do not.
-  // They are looked for on the first of the pages, and must hold on all.
+  // Rules that give the wanted text, if the wrapper's translated rules do not. They are searched for on the first
+  // pages, and must hold on all.
   std::optional<ContentRules> fit(const ContentRules& xpaths, std::size_t pages) {
     const std::span<const WantedPage> given(wanted_.data(), pages);
     std::vector<std::vector<NodeIndex>> taken;
@@ -424,7 +425,7 @@ class SiteExporter {
     return std::nullopt;
   }
 
-  // Of expressions that have been found to translate.
+  // Translates expressions that are known to be translatable.
   ContentRules retranslated(const ContentRules& xpaths) {
     const auto left_out = out_.left_out;
     ContentRules out = translated(xpaths);
@@ -432,7 +433,7 @@ class SiteExporter {
     return out;
   }
 
-  // What is true of the rules whatever the pages.
+  // Adds notes that do not depend on the pages.
   void add_notes() {
     const auto any_names_tbody = [](const std::vector<std::string>& rules) {
       return std::any_of(rules.begin(), rules.end(), [](const std::string& each) { return names_tbody(each); });
@@ -465,8 +466,8 @@ class SiteExporter {
   TargetBehavior behavior_;
   std::vector<WantedPage> wanted_;
   std::size_t samples_ = 0;       // the first ones of wanted_, which the wrapper was learned from
-  std::vector<OlderPage> older_;  // parallel to wanted_; empty where the program's parser is of today
-  bool skips_misread_ = false;    // of older_ those that are misread prove nothing
+  std::vector<OlderPage> older_;  // parallel to wanted_; empty if the program's parser follows the standard
+  bool skips_misread_ = false;    // misread pages of older_ prove nothing
   SiteExport out_;
 };
 

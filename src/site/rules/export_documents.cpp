@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documents that other programs read, of rules that are ready (site/rules/export.h).
+// Writes finished rules (site/rules/export.h) as the documents that other programs read.
 #include <cassert>
 
 #include "core/base/files.h"
@@ -62,7 +62,7 @@ std::string opml(std::span<const SiteExport> sites) {
   return out + "  </body>\n</opml>\n";
 }
 
-// A literal of the Go language, as miniflux reads its rules.
+// A Go string literal, the form in which miniflux reads its rules.
 std::string go_quoted(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {

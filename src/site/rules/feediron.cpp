@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of FeedIron, the plugin of Tiny Tiny RSS, as wrappers (site/rules/import.h).
+// Imports rules of FeedIron, the plugin of Tiny Tiny RSS, as wrappers (site/rules/import.h).
 #include <algorithm>
 #include <pugixml.hpp>
 
@@ -16,13 +16,13 @@ namespace {
 
 constexpr double kMaxIndex = 1'000'000;
 
-// The line on which the host's settings begin; JSON values themselves do not know where they stand.
+// The line on which the host's settings begin; parsed JSON values do not know their lines.
 std::size_t line_of(std::string_view bytes, const std::string& host) {
   const std::size_t at = std::min(bytes.find("\"" + host + "\""), bytes.size());
   return static_cast<std::size_t>(std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at), '\n')) + 1;
 }
 
-// A text, or the texts of an array.
+// A single value as a list, or the values of an array.
 std::vector<Json> listed(const Json& settings, const char* name) {
   const auto found = settings.find(name);
   if (found == settings.end()) return {};
@@ -82,7 +82,7 @@ class HostImporter {
         problem("xpath is not a string");
         continue;
       }
-      // The program takes one of the matches, the first if nothing else is said.
+      // The program takes one of the matches, by default the first.
       const std::string nth = std::to_string(static_cast<long>(std::clamp(index, 0.0, kMaxIndex)) + 1);
       std::string member = "(//" + xpath.get<std::string>() + ")[" + nth + "]";
       if (is_usable(member)) members.push_back(std::move(member));

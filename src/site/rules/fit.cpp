@@ -20,7 +20,7 @@ namespace {
 
 using Nodes = std::vector<NodeIndex>;
 
-// Which elements of a page are wanted, as sums, so that a subtree is one subtraction.
+// The wanted elements of a page as prefix sums, so that counting those of a subtree is one subtraction.
 class Wanted {
  public:
   explicit Wanted(const WantedPage& wanted) : page_(*wanted.page), sums_(page_.size() + 1) {
@@ -37,7 +37,7 @@ class Wanted {
 
   // Whether something wanted is in the element, or the element around something wanted.
   [[nodiscard]] bool any_in(NodeIndex node) const { return sums_[page_.end(node)] > sums_[node]; }
-  // Whether the element holds wanted ones, but is none itself.
+  // Whether the element holds wanted elements, but is not wanted itself.
   [[nodiscard]] bool is_around(NodeIndex node) const { return around_.contains(node); }
 
  private:
@@ -46,14 +46,14 @@ class Wanted {
   std::set<NodeIndex> around_;
 };
 
-// Whether the program reads the expression, and finds what it names.
+// Whether the program can read the expression and finds what it names.
 bool can_say(const std::string& xpath, const TargetBehavior& behavior) {
   const auto css = css_of_xpath(xpath);
   if (!css || (behavior.has_older_trees && names_tbody(xpath))) return false;
   return !behavior.is_plain || std::all_of(css->begin(), css->end(), is_plain_selector);
 }
 
-// What must go of a taken element.
+// What must be removed from a taken element.
 struct Leftovers {
   Nodes nodes;            // outermost elements without anything wanted
   bool is_loose = false;  // there is text between wanted elements that no element holds
@@ -70,7 +70,7 @@ Leftovers leftovers_of(const WantedPage& wanted, const Wanted& sums, NodeIndex t
   const Nodes& excluded = wanted.article.excluded;
   for (NodeIndex node = taken; node < page.end(taken);) {
     const bool is_left = !sums.any_in(node);
-    const bool is_excluded = std::binary_search(excluded.begin(), excluded.end(), node);  // also if it is but a picture
+    const bool is_excluded = std::binary_search(excluded.begin(), excluded.end(), node);  // even a mere picture
     if (is_left && (is_excluded || shows_text(page, page.texts(node)))) out.nodes.push_back(node);
     node = is_left ? page.end(node) : node + 1;
   }
@@ -95,10 +95,10 @@ class ExclusionSearch {
   }
 
  private:
-  static constexpr std::size_t kMostLevels = 4;         // of targets that are opened
-  static constexpr std::size_t kPagesPerRuleOfOne = 4;  // pages for which one rule may be of a single page
-  // How much a target counts that an expression covers: a bare tag holds for the given pages and takes on others what
-  // looks alike, and what the wrapper excludes was learned from more than these.
+  static constexpr std::size_t kMostLevels = 4;         // levels of targets to open
+  static constexpr std::size_t kPagesPerRuleOfOne = 4;  // one rule per this many pages may apply to a single page only
+  // The weights of targets that an expression covers: a bare tag fits the given pages but may remove similar elements
+  // on others, and the wrapper's exclusions were learned from more pages than these.
   static constexpr std::size_t kNameless = 1;
   static constexpr std::size_t kNamed = 2;
   static constexpr std::size_t kOfWrapper = 4;
@@ -110,7 +110,7 @@ class ExclusionSearch {
     std::size_t weight = kNameless;
   };
 
-  // False where a text must go that no element holds.
+  // False if a text that is in no element must be removed.
   bool find_targets(const std::vector<Nodes>& taken) {
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       for (const NodeIndex node : taken[p]) {
@@ -138,15 +138,15 @@ class ExclusionSearch {
          {&NameExpressions::add_attributes, &NameExpressions::add_siblings, &NameExpressions::add_grandparents})
       for (const auto& [p, node] : targets_) (attributes.*add)(*pages_[p].page, node);
     chosen = choose_with(attributes, taken);
-    // Places are the last resort: they hold on the pages that are known. Not every program has them.
+    // Positions are the last resort: they are only known to hold on these pages. Not every program supports them.
     if (chosen || behavior_.is_plain) return chosen;
     NameExpressions places(limits_.max_candidates);
     for (const auto& [p, node] : targets_) places.add_places(*pages_[p].page, node);
     return choose_with(places, taken);
   }
 
-  // Puts the children of those targets that no expression covers in their place: a row without names may hold cells
-  // that have some. False where there is none, or where a target has text of its own.
+  // Replaces targets that no expression covers by their children: a row without names may hold cells with names. False
+  // if there are no children, or if a target has its own text.
   bool open_uncovered() {
     std::vector<bool> covered(targets_.size());
     for (const Candidate& each : candidates_)
@@ -221,7 +221,7 @@ class ExclusionSearch {
       out.push_back(static_cast<std::size_t>(target - targets_.begin()));
   }
 
-  // Whether the node holds a taken element, which would go with it.
+  // Whether the node holds a taken element, which would be removed with it.
   [[nodiscard]] static bool is_around_any(const Page& page, const Nodes& taken, NodeIndex node) {
     return std::any_of(taken.begin(), taken.end(),
                        [&](NodeIndex each) { return node < each && each < page.end(node); });
@@ -253,7 +253,7 @@ class ExclusionSearch {
   std::optional<std::vector<std::string>> choose() {
     std::vector<bool> done(targets_.size());
     std::size_t left = targets_.size();
-    // Rules for one page each say what these pages have, and nothing of others.
+    // Rules that apply to one page each describe these pages, but say nothing about others.
     std::size_t of_one_page = std::max<std::size_t>(1, pages_.size() / kPagesPerRuleOfOne);
     std::vector<std::string> out;
     while (left > 0) {
@@ -308,11 +308,11 @@ NodeIndex element_around(const WantedPage& wanted) {
 
 struct Container {
   std::string xpath;
-  std::size_t surplus = 0;   // elements that it takes beyond the article's innermost, over all pages
-  std::vector<Nodes> taken;  // one a page
+  std::size_t surplus = 0;   // elements taken beyond the innermost container, over all pages
+  std::vector<Nodes> taken;  // one per page
 };
 
-// The elements by which the expression takes each page's article whole; nothing if it misses one.
+// The elements with which the expression takes each page's whole article; nothing if it misses one.
 std::optional<Container> container_of(const std::string& expression, std::span<const WantedPage> pages,
                                       const TargetBehavior& behavior) {
   const auto xpath = XPath::compile(expression);
@@ -353,7 +353,7 @@ std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, con
   std::vector<Container> containers;
   for (const NameExpression& expression : expressions.all())
     if (auto made = container_of(expression.xpath(), pages, behavior)) containers.push_back(*std::move(made));
-  // The first element of a tag that says nothing is what it is by accident.
+  // The first element of a meaningless tag is the container only by accident.
   const auto is_nameless = [](const std::string& xpath) {
     return xpath.find('[') == std::string::npos && xpath != "//article" && xpath != "//main";
   };
@@ -362,7 +362,7 @@ std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, con
   };
   std::stable_sort(containers.begin(), containers.end(),
                    [&](const Container& a, const Container& b) { return cost_of(a) < cost_of(b); });
-  // Of expressions that take the same elements the first one.
+  // Keeps the first of expressions that take the same elements.
   const auto last = std::unique(containers.begin(), containers.end(),
                                 [](const Container& a, const Container& b) { return a.taken == b.taken; });
   containers.erase(last, containers.end());

@@ -25,20 +25,20 @@ std::string without_quotes(std::string text) {
 // The byte of a line, from 0, that an XML file cannot keep in an expression.
 std::optional<std::size_t> first_byte_not_of_text(std::string_view line) {
   if (is_xml_text(line)) return std::nullopt;
-  std::size_t good = 0;  // the longest beginning that is text, but for a character that is cut
+  std::size_t good = 0;  // longest prefix that is text, apart from a cut character
   for (std::size_t size = 1; size <= line.size(); ++size)
     if (is_xml_text(line.substr(0, size))) good = size;
   return good;
 }
 
-// Whether a wrapper has a place for the directive.
+// Whether a wrapper can express the directive.
 bool is_rule(std::string_view name) {
   constexpr auto kRules = std::to_array<std::string_view>({"author", "body", "date", "strip", "strip_id_or_class",
                                                            "strip_image_src", "test_contains", "test_url", "title"});
   return std::find(kRules.begin(), kRules.end(), name) != kRules.end();
 }
 
-// The wrapper of imported rules, without any yet.
+// The wrapper for imported rules, still empty.
 Wrapper empty_wrapper(std::string_view site) {
   Wrapper out;
   out.site = site.starts_with('.') ? "." + site_of_name(site.substr(1)) : site_of_name(site);
@@ -47,7 +47,7 @@ Wrapper empty_wrapper(std::string_view site) {
   return out;
 }
 
-// One template a content, as the first that selects something counts; what else there is belongs to each.
+// One template per content, because the first that selects something wins; each gets all exclusions and fields.
 void add_templates(const std::vector<std::string>& contents, const std::vector<std::string>& exclusions,
                    const std::vector<FieldRule>& fields, Wrapper& wrapper) {
   for (const std::string& content : contents.empty() ? std::vector<std::string>{std::string(kNoContent)} : contents) {
@@ -100,7 +100,7 @@ class SiteConfigImporter {
     if (!is_site_config_directive(line.name)) note("unknown directive " + line.name);
   }
 
-  // The expression if it can be run; else it is a problem.
+  // Whether the expression can be evaluated; otherwise adds a problem.
   bool is_expression(const SiteConfigLine& line) {
     const auto xpath = XPath::compile(line.value);
     if (xpath) return true;
@@ -116,8 +116,8 @@ class SiteConfigImporter {
     out.push_back(line.value);
   }
 
-  // Of a union the members that select elements: attributes are removed without a change of the text, and texts cannot
-  // be excluded by themselves.
+  // Adds the members of a union that select elements: removing attributes does not change the text, and texts cannot be
+  // excluded on their own.
   void add_strip(const SiteConfigLine& line) {
     const auto xpath = XPath::compile(line.value);
     if (!xpath || !xpath->gives_nodes() || selects_elements(line.value)) return add_elements(line, exclusions_);

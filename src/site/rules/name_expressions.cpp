@@ -24,8 +24,8 @@ std::string_view stem_of(std::string_view name) {
   return digit == std::string_view::npos || digit < kShortestStem ? std::string_view() : name.substr(0, digit);
 }
 
-constexpr std::size_t kShortestAddress = 8;  // of the beginning of an address that says something
-constexpr std::size_t kMostSiblings = 4;     // before an element, by which it is named
+constexpr std::size_t kShortestAddress = 8;  // minimum length of a meaningful address prefix
+constexpr std::size_t kMostSiblings = 4;     // maximum number of preceding siblings that may identify an element
 
 bool is_name(std::string_view value) { return !value.empty() && value.size() <= kLongestName && is_xml_text(value); }
 
@@ -38,7 +38,7 @@ bool is_plain_attribute(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) { return is_alpha(c) || c == '-'; });
 }
 
-// The element's place among the siblings of its tag, from 1.
+// The element's position among the siblings with the same tag, from 1.
 std::size_t place_of(const Page& page, NodeIndex node) {
   std::size_t out = 1;
   for (NodeIndex i = page.parent(node) + 1; i < node; i = page.end(i)) out += page.tag(i) == page.tag(node) ? 1U : 0U;

@@ -56,7 +56,7 @@ class OlderReading {
     at_ = at_ == std::string_view::npos ? html_.size() : at_ + end.size();
   }
 
-  // Writes what comes before `at`, and goes on there.
+  // Writes what comes before `at`, and continues there.
   void copy_to(std::size_t at) {
     out_ += html_.substr(copied_, at - copied_);
     copied_ = at;

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// What of a script's text a parser that ends it at any end tag takes for text of the page.
+// The part of a script's text that becomes text of the page if the parser ends the script at any end tag.
 std::string_view leaked_text(std::string_view script) {
   for (std::size_t at = script.find("</"); at != std::string_view::npos; at = script.find("</", at + 1))
     if (at + 2 < script.size() && is_alpha(script[at + 2])) return script.substr(at + 2);
@@ -61,7 +61,7 @@ class Copying {
     ++text_;
   }
 
-  // Closes what is open below the element; 0 = all.
+  // Closes all open elements below this one; 0 = all.
   void close_up_to(NodeIndex node) {
     while (!open_.empty() && open_.back().node != node) {
       const Open last = open_.back();

@@ -23,7 +23,7 @@ bool is_same_text(std::string_view a, std::string_view b) {
   return !a.empty() && equal_ignoring_case(collapse_white_space(a), collapse_white_space(b));
 }
 
-// Whether the member selects the title and nothing else, wherever it selects something.
+// Whether the member selects only the title on every page where it selects something.
 bool selects_the_title(const std::string& member, const std::vector<TitledPage>& pages) {
   const auto xpath = XPath::compile(member);
   if (!xpath) return false;
@@ -76,7 +76,7 @@ Result<std::vector<WantedPage>> wanted_pages(const Wrapper& stored, const Wrappe
   const auto judge = Applier::compile(stored);
   if (!judge) return judge.error();
   Wrapper plain = shown;
-  plain.kinds.reset();  // the stored wrapper has judged
+  plain.kinds.reset();  // the stored wrapper has already decided
   const auto applier = Applier::compile(plain);
   if (!applier) return applier.error();
   std::vector<WantedPage> out;

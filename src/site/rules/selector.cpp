@@ -124,7 +124,7 @@ NodeIndex CssSelectors::step(char combinator, NodeIndex node) const {
 
 // Matches from right to left. If a compound fails, the last "~" combinator is retried further left. Once the match has
 // moved up since then, the last descendant combinator is retried further up instead: retrying anything before it cannot
-// help, as all elements tried there share the same ancestors.
+// help, because all elements tried there share the same ancestors.
 bool CssSelectors::matches(const CssSelector& selector, NodeIndex node, NodeIndex scope) {
   struct Retry {
     std::uint32_t compound = 0;

@@ -52,7 +52,7 @@ constexpr auto kDirectives = std::to_array<std::string_view>({"author",
                                                               "title",
                                                               "wrap_in"});
 
-// Without the space around it, and without the byte order mark that the first line of a file may have.
+// The line without surrounding space, and without the byte order mark that the first line of a file may have.
 std::string_view content_of(std::string_view line) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   return trim(line.starts_with(kMark) ? line.substr(kMark.size()) : line);

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxTests = 3;
 constexpr std::size_t kEvidenceWords = 8;
 constexpr std::size_t kEvidenceBytes = 120;
 
-// The rule as one XPath of a site config; nothing where it says more than an XPath can.
+// The rule as one XPath of a site config; nothing if it says more than an XPath can.
 std::optional<std::string> expression_of(const FieldRule& rule) {
   if (rule.from != FieldOrigin::kPage || rule.decode != FieldDecoding::kNone) return std::nullopt;
   if (rule.xpath.empty()) return "string(" + xpath_literal(rule.constant) + ")";
@@ -59,7 +59,7 @@ std::string first_words(std::string_view text) {
   return std::string(text.substr(0, end));
 }
 
-// What is to be found of the page; "" if the page is not known.
+// The words that must be found on the page; "" if the page is unknown.
 std::string evidence_of(const SamplePage& sample, std::span<const WantedPage> pages, const SiteConfigRules& rules) {
   for (const WantedPage& wanted : pages) {
     if (wanted.url != sample.url) continue;
@@ -93,14 +93,14 @@ std::string tests_of(const Wrapper& wrapper, std::span<const WantedPage> pages, 
 
 enum class Written : std::uint8_t { kNot, kAsItWas, kAnew };
 
-// The rules of one directive in their order, each once, and which of them stand in the file.
+// The rules of one directive in order, each once, and which of them are in the file.
 struct DirectiveRules {
   std::string name;
   std::vector<std::string> rules;
   std::vector<Written> written = std::vector<Written>(rules.size());
-  std::size_t lines_left = 0;  // of the imported file, with such a rule
+  std::size_t lines_left = 0;  // number of lines in the imported file with such a rule
 
-  // Writes those before `end` that do not stand there yet.
+  // Writes the rules before `end` that are not in the file yet.
   void write_up_to(std::size_t end, std::string& out) {
     for (std::size_t i = 0; i < end; ++i) {
       if (written[i] != Written::kNot) continue;
@@ -115,8 +115,8 @@ struct DirectiveRules {
 
 std::string normalized(const std::string& xpath) { return union_of(union_members(xpath)); }
 
-// What a line says, as the wrapper has it: the directive and the rule; nothing for any other line, and for one that
-// cannot be run.
+// The directive and the rule of a line, in the form that the wrapper has; nothing for any other line, and for one that
+// cannot be evaluated.
 std::optional<std::pair<std::string, std::string>> rule_of(const SiteConfigLine& line) {
   const Wrapper wrapper = import_site_config(line.text, "", "").wrapper;
   const SiteTemplate& made = wrapper.templates.front();
@@ -126,9 +126,9 @@ std::optional<std::pair<std::string, std::string>> rule_of(const SiteConfigLine&
   return std::nullopt;
 }
 
-// The lines of an imported file with the rules that the wrapper has now: lines whose rules are gone are left out, new
-// rules stand before the next one that follows them in the wrapper, and all other lines stay, comments and what cannot
-// be run among them.
+// The lines of an imported file with the rules that the wrapper has now: lines of removed rules are left out, new rules
+// are inserted before the next rule of the wrapper, and all other lines stay, including comments and what cannot be
+// evaluated.
 std::string edited_lines(const std::vector<SiteConfigLine>& lines, std::vector<DirectiveRules> directives) {
   const auto directive_of = [&](const std::string& name) {
     return std::find_if(directives.begin(), directives.end(),
@@ -219,7 +219,7 @@ std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> p
   std::string out = made_by_line(wrapper);
   for (DirectiveRules& each : directives) each.write_up_to(each.rules.size(), out);
   out += "prune: no\ntidy: no\n";
-  // libxml2, the other parser, does not add the element that the HTML standard adds.
+  // libxml2, the other parser, does not add <tbody> as the HTML standard does.
   if (needs_html5 || out.find("tbody") != std::string::npos) out += "parser: html5lib\n";
   return out + tests_of(wrapper, pages, rules, lines);
 }

@@ -14,7 +14,7 @@ namespace {
 
 using Nodes = std::vector<NodeIndex>;
 
-// The article of one element, less what of `removed` lies inside; nothing of it if the element itself is removed.
+// The article of one element, without the removed elements inside it; empty if the element itself is removed.
 Article piece_of(const Page& page, NodeIndex node, const Nodes& removed) {
   Article out;
   for (const NodeIndex each : removed)
@@ -26,7 +26,7 @@ Article piece_of(const Page& page, NodeIndex node, const Nodes& removed) {
   return out;
 }
 
-// From what each rule selects, and what is removed once an element is taken.
+// Makes the articles from what each rule selects and what is removed from a taken element.
 std::vector<Article> take(const Page& page, const std::vector<Nodes>& by_rule, Takes takes,
                           const std::function<Nodes(NodeIndex taken)>& removed_of) {
   Nodes taken;

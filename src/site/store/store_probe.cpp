@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Whether a folder can be made, or written to.
+// Checks whether a folder can be created or written to.
 Status probe_folder(const fs::path& store) {
   const auto refuse = [&](const std::string& why) {
     return Error{ErrorKind::kIo, "the store cannot be written: " + why, {store.string()}};
@@ -25,7 +25,7 @@ Status probe_folder(const fs::path& store) {
   std::error_code code;
   fs::path there = fs::absolute(store, code).lexically_normal();
   while (!fs::exists(fs::status(there, code)) && there.has_relative_path()) there = there.parent_path();
-  // A link that leads nowhere would only be found when the first wrapper is written.
+  // Otherwise a dangling link would only be found when the first wrapper is written.
   for (fs::path part = fs::absolute(store, code).lexically_normal(); part != there; part = part.parent_path())
     if (fs::is_symlink(part, code)) return refuse(part.string() + " is a link to a folder that is not there");
   if (!fs::is_directory(there, code)) return refuse(there.string() + " is not a folder");
@@ -42,7 +42,7 @@ Status probe_folder(const fs::path& store) {
 Status probe_store(const fs::path& store) {
   std::error_code code;
   if (!WrapperStore::is_database(store)) return probe_folder(store);
-  // SQLite keeps a journal beside the database, so its folder has to be writable, too.
+  // SQLite keeps a journal next to the database, so its folder must also be writable.
   if (auto folder = probe_folder(store.has_parent_path() ? store.parent_path() : "."); !folder) return folder;
   const WrapperStore database(store);
   const auto readable = database.read(database.path_of("probe"));

@@ -19,7 +19,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::chrono::seconds kPatience{20};  // with another writer
+constexpr std::chrono::seconds kPatience{20};  // how long to wait for another writer
 
 void carry_over(const UnknownParts& from, UnknownParts& to) {
   for (const auto& attribute : from.attributes) {
@@ -32,7 +32,7 @@ void carry_over(const UnknownParts& from, UnknownParts& to) {
   }
 }
 
-// A wrapper that was updated has its history; one that was learned anew goes on with that of the file.
+// An updated wrapper has its history; a newly learned one continues that of the file.
 void carry_over_history(const Wrapper& from, Wrapper& to) {
   if (!to.history.empty()) return;
   to.history = from.history;
@@ -67,7 +67,7 @@ void carry_over(const Wrapper& from, Wrapper& to) {
   }
 }
 
-// The expressions of a template, in one order.
+// The expressions of a template, in a fixed order.
 std::vector<std::string> expressions_of(const SiteTemplate& site_template) {
   std::vector<std::string> out = {site_template.guard, site_template.content};
   out.insert(out.end(), site_template.exclusions.begin(), site_template.exclusions.end());
@@ -187,7 +187,7 @@ Result<std::optional<Wrapper>> WrapperStore::replaceable(const std::filesystem::
   return std::optional(std::move(stored).value());
 }
 
-// A folder needs no file beside the wrappers to be locked.
+// Locks the folder itself, so no lock file is needed.
 Result<Descriptor> WrapperStore::lock() const {
   std::filesystem::path folder = is_database(location_) ? location_.parent_path() : location_;
   if (folder.empty()) folder = ".";

@@ -116,7 +116,7 @@ bool select_body(const Page& page, const CompiledTemplate& site_template, Scratc
   return kept > 0;
 }
 
-// Writes the value to `into`, unless an earlier rule gave one; whether it did.
+// Writes the value to `into`, unless an earlier rule gave one; returns whether it did.
 bool read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
                std::string& into) {
   if (!into.empty()) return false;
@@ -132,7 +132,7 @@ bool read_texts(const Page& page, const FieldReader& field, XPathBudget& budget,
   return !into.empty();
 }
 
-// Names of fields that no Article has a member for, of which a value was read.
+// Names of fields without a member in Article for which a value was read.
 using OtherFields = std::unordered_set<std::string_view, SeededHash>;
 
 // Whether the rule gave the field's value.
@@ -185,7 +185,7 @@ void clear(TemplateMatch& out, std::string_view url) {
   article.embedded.clear();
 }
 
-// Whether the text of the page is in the language, by its beginning.
+// Whether the text of the page is in the language, judged by its beginning.
 bool is_in_language(const Page& page, std::string_view language) {
   constexpr std::size_t kBeginning = 4'000;  // bytes
   std::string text;
@@ -205,7 +205,7 @@ struct Applier::Program {
   std::string scope;
   std::string language;
   std::vector<CompiledTemplate> templates;
-  bool finds_lists = true;  // a body that a person wrote for several elements is no list
+  bool finds_lists = true;  // a handwritten body that selects several elements is not a list
   std::optional<SiteJudge> judge;
   const Models* models = nullptr;
   WrapperStatistics learned;
@@ -216,7 +216,7 @@ struct Applier::Program {
   std::map<std::string, Sample, std::less<>> samples;  // by URL; only samples with a confidence
 
   [[nodiscard]] Scratch scratch() const { return {.budget = XPathBudget(limits), .selected = {}, .excluded = {}}; }
-  // As the functions of the Applier; the budget is that of both.
+  // Like the functions of the Applier; both use the same budget.
   void select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
               TemplateMatch& out) const;
   void complete(const Page& page, std::string_view url, const PageEvidence* known, XPathBudget& budget,
@@ -225,16 +225,16 @@ struct Applier::Program {
   bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
              TemplateMatch& out) const;
   bool match_template(std::size_t index, const Page& page, Scratch& scratch, TemplateMatch& out) const;
-  // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
+  // Reads the other values of the template that selected the body; false if the budget does not suffice.
   bool read_article(const Page& page, std::string_view url, XPathBudget& budget, TemplateMatch& out) const;
-  // Fills confidence and evidence of an outcome with a body.
+  // Fills in confidence and evidence of a result that has a body.
   void measure(const Page& page, TemplateMatch& out) const;
   struct Judgment {
     std::optional<double> is_article;  // as TemplateMatch::is_article
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
     bool together = true;              // an article, by the page alone and the profile together
-    bool is_other = false;             // like the site's pages that are no articles
+    bool is_other = false;             // like the site's pages that are not articles
     double common_share = 1;           // as MatchEvidence::common_share
   };
   [[nodiscard]] Judgment judgment(const Page& page, std::string_view url, const PageEvidence* known) const;
@@ -279,7 +279,8 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
   bool matches = out.template_index.has_value();
   const bool is_of_today = matches && templates[*out.template_index].valid_until.empty();
   const Judgment judgment = this->judgment(page, url, known);
-  // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
+  // A page that no template matches may be an article of a new layout; judging the page by itself distinguishes it from
+  // a list.
   const bool is_list_of_site = judgment.is_other && !judgment.together;
   const bool refused = budget.ok() && out.status != PageStatus::kNoArticle && judgment.refused &&
                        (is_of_today || !judgment.alone || is_list_of_site);
@@ -292,7 +293,7 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
     out.items = std::move(items);
   }
   out.is_article = judgment.is_article;
-  // The model of single pages takes some lists for articles, but is seldom as sure of them as the profile is.
+  // The model of single pages mistakes some lists for articles, but is seldom as sure of them as the profile is.
   out.evidence.looks_like_article = judgment.alone && (!refused || judgment.together);
   out.evidence.common_share = judgment.common_share;
   if (refused || is_list) {
@@ -340,7 +341,8 @@ bool Applier::Program::read_article(const Page& page, std::string_view url, XPat
   read_fields(page, site_template.fields, budget, url, out);
   if (!budget.ok()) return false;
   if (out.article.language.empty()) {
-    // A site may have pages in two languages, and say so of the fewer alone; templates state wrong ones, so the text tells.
+    // A site may have pages in two languages and declare only the rarer one; as templates state wrong languages, the
+    // text decides.
     const std::string own = primary_language(page.attribute(1, name::lang).value_or(""));
     const bool is_own = !own.empty() && own != primary_language(language) && is_in_language(page, own);
     out.article.language = is_own ? own : language;

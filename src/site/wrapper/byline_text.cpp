@@ -18,7 +18,7 @@ NodeIndex link_around(const Page& page, NodeIndex parent, NodeIndex element) {
   return 0;
 }
 
-// "/authors/" of "/authors/ann" and "/authors/ann/"; "" without one.
+// "/authors/" for "/authors/ann" and "/authors/ann/"; "" without a folder.
 std::string_view folder_of_link(const Page& page, NodeIndex link) {
   std::string_view target = page.attribute(link, name::href).value_or("");
   if (target.ends_with('/')) target.remove_suffix(1);
@@ -26,12 +26,12 @@ std::string_view folder_of_link(const Page& page, NodeIndex link) {
   return slash == std::string_view::npos ? std::string_view() : target.substr(0, slash + 1);
 }
 
-// Whether the text may be the last letter of a word that begins before it: sites style that by itself.
+// Whether the text may be the last letter of a word that begins before it: some sites style it separately.
 bool may_be_last_letter(std::string_view text) {
   return text.size() == 1 && text.front() >= 'a' && text.front() <= 'z';
 }
 
-// Whether a list of names goes on behind the text: "Ann, ", "Ann and".
+// Whether a list of names continues after the text: "Ann, ", "Ann and".
 bool goes_on(std::string_view text) {
   while (!text.empty() && is_c_space(text.back())) text.remove_suffix(1);
   return text.empty() || text.ends_with(',') || text.ends_with('&') || text.ends_with(" and");

@@ -20,13 +20,13 @@ constexpr std::uint32_t kSentence = 80;  // bytes
 constexpr double kLittleSentences = 50;
 constexpr double kLittleText = 200;
 
-// Of log_rest() over the samples of a wrapper, where it is unknown: the mean over the wrappers that were fitted to.
+// Deviation of log_rest() over the samples of a wrapper if it is unknown: the mean over the wrappers of the fit.
 constexpr double kUsualDeviation = 0.11;
 
-// By text run, whether it is inside of a link.
+// For each text run, whether it is inside a link.
 std::vector<std::uint8_t> runs_in_links(const Page& page) {
   std::vector<std::uint8_t> out(page.text_count(), 0);
-  TextIndex done = 0;  // the runs before are marked, so that links in links cost nothing
+  TextIndex done = 0;  // runs before it are marked, so nested links cost nothing
   for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
     const TextRange texts = page.texts(*link);
     for (done = std::max(done, texts.first); done < texts.last; ++done) out[done] = 1;
@@ -34,8 +34,8 @@ std::vector<std::uint8_t> runs_in_links(const Page& page) {
   return out;
 }
 
-// Adds up the text runs of a page, stretch by stretch: a loop without branches on what a single run is, which the
-// processor foresees badly.
+// Adds up the text runs of a page, stretch by stretch: a loop without branches on single runs, which the processor
+// predicts badly.
 class ShapeSums {
  public:
   explicit ShapeSums(const Page& page) : page_(page), in_link_(runs_in_links(page)) {}
@@ -107,7 +107,7 @@ double log_odds(double p) {
   return std::log(bounded / (1 - bounded));
 }
 
-// The coefficients of calibrated_f1(), and of expected_f1(). scripts/fit-confidence fits them.
+// The coefficients of calibrated_f1() and expected_f1(), fitted by scripts/fit-confidence.
 struct SampleFit {
   double constant, promised, links, pieces, selected, trailing;
 };

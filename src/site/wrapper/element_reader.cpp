@@ -21,7 +21,7 @@ std::size_t offset(pugi::xml_node node) {
   return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
 }
 
-// The offset of the first character of a text that is no white space.
+// The offset of the first character of a text that is not white space.
 std::size_t text_offset(pugi::xml_node text, std::string_view xml) {
   const std::size_t begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(text.offset_debug(), 0));
   const auto first =
@@ -40,11 +40,11 @@ ElementReader::ElementReader(std::string_view xml, std::string_view source, Wrap
 Result<pugi::xml_node> ElementReader::root(pugi::xml_document& document, std::string_view name) const {
   const std::size_t valid = valid_utf8_prefix(xml_);
   if (valid < xml_.size()) return at(valid, ErrorKind::kSyntax, "this byte is not UTF-8");
-  // pugixml would take it for the end.
+  // pugixml would treat it as the end.
   if (const std::size_t nul = xml_.find('\0'); nul < xml_.size()) return at(nul, ErrorKind::kSyntax, "a NUL byte");
   const pugi::xml_parse_result parsed = document.load_buffer(
       xml_.data(), xml_.size(),
-      // As a fragment, as the parser would else drop text outside of the root element.
+      // Parsed as a fragment, because the parser would otherwise drop text outside the root element.
       pugi::parse_default | pugi::parse_comments | pugi::parse_pi | pugi::parse_fragment, pugi::encoding_utf8);
   if (!parsed) return at(static_cast<std::size_t>(parsed.offset), ErrorKind::kSyntax, parsed.description());
   const pugi::xml_node root = document.document_element();

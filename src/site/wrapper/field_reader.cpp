@@ -36,7 +36,7 @@ class DistinctValues {
   }
 
   std::vector<std::string> values_;
-  std::unordered_set<std::string> known_;  // the same from kFew values on
+  std::unordered_set<std::string> known_;  // the values, used from kFew values on
 };
 
 namespace {
@@ -57,7 +57,7 @@ std::pair<std::size_t, std::size_t> find_separator(std::string_view text) {
   return {text.size(), 0};
 }
 
-// Whether a tag is the key of a record, as a UUID or the digest of something.
+// Whether a tag is the key of a record, such as a UUID or a digest.
 bool is_key(std::string_view tag) {
   constexpr std::size_t kFewestDigits = 32;
   const auto digits = std::count_if(tag.begin(), tag.end(), [](char c) { return hex_value(c) >= 0; });
@@ -82,16 +82,17 @@ void add_list(std::string_view text, DistinctValues& values) {
   }
 }
 
-// "en-US" of "en_US" and of a locale's "en_US.UTF-8"; "" of what names no language, as "utf-8".
+// "en-US" for "en_US" and for a locale such as "en_US.UTF-8"; "" if it does not name a language, such as "utf-8".
 std::string language_tag(std::string text) {
   text.erase(std::min(text.find_first_of(".@"), text.size()));
   std::replace(text.begin(), text.end(), '_', '-');
   return primary_language(text).empty() ? std::string() : text;
 }
 
-// Without the marks that part a title from the name of its site, where one of both is missing: "A title" of "A title |".
+// Removes the marks that separate a title from the name of its site, if one of both is missing: "A title" for "A title
+// |".
 std::string without_outer_marks(std::string title) {
-  static constexpr std::string_view kMarks[] = {"|", "·", "•", "::"};  // dashes are also of quotations
+  static constexpr std::string_view kMarks[] = {"|", "·", "•", "::"};  // dashes also belong to quotations
   std::string_view rest = title;
   for (const std::string_view mark : kMarks) {
     const std::size_t size = mark.size();
@@ -102,8 +103,8 @@ std::string without_outer_marks(std::string title) {
   return rest.size() == title.size() ? std::move(title) : std::string(rest);
 }
 
-// "2014-05-03" of eight digits that stand alone in the path, as in "/20140503.html" and "/a-story-20140503/"; "" if there
-// are none that are a date.
+// "2014-05-03" for eight digits that stand alone in the path, as in "/20140503.html" and "/a-story-20140503/"; "" if
+// none are a date.
 std::string compact_date_in(std::string_view path) {
   constexpr std::size_t kDigits = 8;
   for (std::size_t at = 0; at < path.size();) {
@@ -127,7 +128,7 @@ void add_authors(std::string_view text, DistinctValues& values) {
   for (std::string& name : byline_names(collapse_white_space(text))) values.add(std::move(name));
 }
 
-// Whether it is the beginning of the time that computers count, also in zones west of it, or that of the calendar.
+// Whether it is the Unix epoch, also in time zones west of UTC, or the beginning of the calendar.
 bool is_of_unset_clock(std::string_view date) {
   constexpr std::string_view kBeginnings[] = {"1970-01-01", "1969-12-31", "0001-01-01"};
   return std::any_of(std::begin(kBeginnings), std::end(kBeginnings),
@@ -157,7 +158,7 @@ std::string read_date(std::string_view text, FieldFormat format) {
 
 std::string read_stated_date(std::string_view text, FieldFormat format) {
   constexpr std::string_view kShort = "14-12-29";
-  constexpr int kNewCentury = 70;  // as find_date() has it
+  constexpr int kNewCentury = 70;  // as in find_date()
   const std::string_view value = trim(text, is_c_space);
   const bool is_short = value.size() == kShort.size() && value[2] == '-' && value[5] == '-' &&
                         std::count_if(value.begin(), value.end(), is_digit) == 6;
@@ -166,7 +167,7 @@ std::string read_stated_date(std::string_view text, FieldFormat format) {
     std::string date = read_date((is_new ? "20" : "19") + std::string(value), format);
     if (!date.empty()) return date;
   }
-  // Only in English is the time of 12 hours written so.
+  // Only English writes 12-hour times like this.
   const bool has_half_of_day = value.size() > 2 && lower(value.back()) == 'm' &&
                                (lower(value[value.size() - 2]) == 'a' || lower(value[value.size() - 2]) == 'p');
   return read_date(value, has_half_of_day && format == FieldFormat::kUsual ? FieldFormat::kMonthFirst : format);
@@ -285,7 +286,7 @@ std::string FieldReader::date_text(const Page& page) const {
   return plain_text(xpath_->string_value(page, budget));
 }
 
-// Decoded, without white space that is not shown.
+// The decoded text, without white space that is not shown.
 std::string FieldReader::plain_text(std::string_view text) const {
   if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
   return collapse_white_space(decode_ == FieldDecoding::kJson ? decode_json_text(text) : text);
@@ -310,7 +311,7 @@ void FieldReader::add(std::string_view text, std::string_view url, DistinctValue
     case Kind::kLanguage:
       return values.add(language_tag(std::move(value)));
     case Kind::kAddress:
-      // An image may be written into the page itself.
+      // An image may be embedded in the page.
       return value.empty() || starts_ignoring_case(value, "data:") ? void() : values.add(absolute_link(url, value));
   }
 }

@@ -58,7 +58,7 @@ class FieldReader {
   std::string strip_;
 };
 
-// What a rule for authors reads in a text, and in the elements that its XPath selects, except in <meta>.
+// The names that a rule for authors reads in a text, and in the elements that its XPath selects, except in <meta>.
 [[nodiscard]] std::vector<std::string> authors_in(std::string_view text);
 [[nodiscard]] std::vector<std::string> authors_of(const Page& page, std::span<const NodeIndex> elements);
 

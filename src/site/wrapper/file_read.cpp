@@ -33,7 +33,7 @@ class WrapperReader : private ElementReader {
     unsigned format = 0;
     std::string normalizer;
     std::string edited;
-    std::string fingerprint;  // of the file's bytes (site/wrapper/fingerprint.h), no part of the wrapper
+    std::string fingerprint;  // of the file's bytes (site/wrapper/fingerprint.h), not part of the wrapper
     require(root, {"format"});
     if (error()) return;
     // The rules of a newer format are unknown, so this is reported before any other error.

@@ -12,7 +12,7 @@ constexpr std::string_view kRoot = "<wrapper ";
 constexpr std::string_view kBegin = " fingerprint=\"sha256:";
 constexpr std::size_t kDigits = 64;
 
-// Where the start tag of <wrapper> ends, with its ">"; npos where there is none.
+// Where the start tag of <wrapper> ends, with its ">"; npos if there is none.
 std::size_t end_of_root_tag(std::string_view xml) {
   char quote = 0;
   for (std::size_t at = xml.find(kRoot); at < xml.size(); ++at) {

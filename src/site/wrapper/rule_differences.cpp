@@ -13,7 +13,7 @@ namespace {
 
 using Templates = std::vector<SiteTemplate>;
 
-// By template of `before`: its partner in `after`.
+// For each template of `before`, its partner in `after`.
 std::vector<std::optional<std::size_t>> partners(const Templates& before, const Templates& after) {
   std::vector<std::optional<std::size_t>> out(before.size());
   std::vector<bool> taken(after.size(), false);
@@ -31,7 +31,7 @@ std::vector<std::optional<std::size_t>> partners(const Templates& before, const 
   return out;
 }
 
-// What `from` has and `of` lacks, each as often as it has it more.
+// The elements of `from` that `of` lacks, counting repetitions.
 std::vector<std::string> surplus(const std::vector<std::string>& of, std::vector<std::string> from) {
   for (const std::string& each : of) {
     const auto at = std::find(from.begin(), from.end(), each);
@@ -75,7 +75,7 @@ class Comparison {
     if (before != after) out_.push_back({template_, rule, before, after});
   }
 
-  // Of those that both have, as the first that fits a page wins.
+  // The order matters because the first template that fits a page wins; compares only templates that both have.
   void add_order(const Templates& before, const Templates& after,
                  const std::vector<std::optional<std::size_t>>& pairs) {
     std::vector<std::size_t> places;

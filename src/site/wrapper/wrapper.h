@@ -75,7 +75,7 @@ struct FieldRule {
   std::string constant;
   std::string source = {};  // what the rule was learned from: "feed", "json-ld", "meta author"; for people
   FieldFormat format = FieldFormat::kUsual;
-  std::string strip = {};  // what titles end or begin with on every page: cut off
+  std::string strip = {};  // beginning or end of the titles of all pages, which is cut off
   FieldOrigin from = FieldOrigin::kPage;
   FieldDecoding decode = FieldDecoding::kNone;
   std::string member = {};  // for kJson: the name of the member (content/article/embedded_text.h)

@@ -39,7 +39,7 @@ class FileBytes final : public ByteSource {
   std::filesystem::path path_;
   Descriptor owned_;
   int fd_;
-  bool may_wait_;      // for somebody who writes
+  bool may_wait_;      // for a writer
   std::string start_;  // read before
 };
 

@@ -12,9 +12,9 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{128} << 10U;
-// Fixed fields, the extra field, name, comment and check sum.
+// Fixed fields, the extra field, name, comment and checksum.
 constexpr std::size_t kMaxGzipHeader = 12 + 65'535 + 2 * (kMaxGzipText + 1) + 2;
-constexpr int kZstdWindowLog = 27;  // 128 MiB, what zstd's own tool takes without asking
+constexpr int kZstdWindowLog = 27;  // 128 MiB, which zstd's own tool accepts by default
 
 class GzipCodec final : public MemberCodec {
  public:
@@ -37,8 +37,8 @@ class GzipCodec final : public MemberCodec {
     state_.next_out = reinterpret_cast<std::uint8_t*>(out.reserve(kPiece));
     const std::size_t room = std::min(out.room(), kMost);
     state_.avail_out = static_cast<std::uint32_t>(room);
-    // isal_inflate by itself forgets between two calls which fields the header has, a file's name or wget's extra
-    // field, and would take the rest of them for data.
+    // Between two calls, isal_inflate itself forgets which fields the header has, such as a file's name or wget's extra
+    // field, and would treat the rest of them as data.
     int code = in_header_ ? isal_read_gzip_header(&state_, &header_) : ISAL_DECOMP_OK;
     if (in_header_) header_bytes_ += given - state_.avail_in;
     in_header_ = in_header_ && code != ISAL_DECOMP_OK;
@@ -90,7 +90,7 @@ class ZstdCodec final : public MemberCodec {
     return code == 0;
   }
   [[nodiscard]] std::string_view magic() const override { return kZstdMagic; }
-  // A block is inflated when it is there whole; 128 KiB is the longest.
+  // A block is only decompressed when it is complete; the longest has 128 KiB.
   [[nodiscard]] std::size_t longest_start() const override { return std::size_t{132} << 10U; }
 
  private:

@@ -12,11 +12,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kRead = std::size_t{256} << 10U;
-// Packed bytes of the current member that are kept, so that the next member can be found in them after damage.
+// Number of compressed bytes of the current member to keep, so that the next member can be found in them after damage.
 constexpr std::size_t kKept = std::size_t{1} << 20U;
-// After damage, all that the damaged member took is searched for members, up to kMostAgain times the bytes of the file;
-// then its second half, unless it took a few bytes. Else members that each seem to reach to the end of the file would
-// cost O(n²).
+// After damage, everything that the damaged member consumed is searched for members, up to kMostAgain times the bytes
+// of the file in total; beyond that only its second half, unless it consumed few bytes. Otherwise, members that each
+// seem to reach the end of the file would cost O(n²).
 constexpr std::uint64_t kMostAgain = 4;
 constexpr std::uint64_t kFewTaken = std::uint64_t{16} << 10U;
 
@@ -37,19 +37,19 @@ struct MemberReader::Impl {
   std::unique_ptr<MemberCodec> codec;  // null for plain bytes
   ByteBuffer packed;                   // from `kept`
   std::uint64_t kept = 0;              // offset of the first byte in `packed`
-  std::uint64_t at = 0;                // offset of the next byte to be inflated
+  std::uint64_t at = 0;                // offset of the next byte to decompress
   std::uint64_t member = 0;            // offset
   std::uint64_t inflated = 0;          // of the member
   bool started = false;
   bool at_end = false;        // of the source
   bool inside = false;        // of a member
   bool ended = false;         // the member; the next step says so
-  bool lost = false;          // behind damage
+  bool lost = false;          // after damage
   bool trying = false;        // whether a member begins here
   std::uint64_t again = 0;    // bytes that were read again after damage
-  std::uint64_t no_zero = 0;  // no zero byte stands between it and `zero`, which may be one
+  std::uint64_t no_zero = 0;  // no zero byte is between it and `zero`, which may be one
   std::uint64_t zero = 0;
-  std::optional<std::uint64_t> refused;  // where the data of a member begins that holds no record
+  std::optional<std::uint64_t> refused;  // where the data of a member without a record begins
   std::optional<Error> unread;           // why the source has no more
   std::optional<Error> broken;           // why the member has no more; the next step says so
   Error error{ErrorKind::kIo, "", {}};
@@ -72,7 +72,7 @@ struct MemberReader::Impl {
   bool go_to(std::uint64_t offset);
 };
 
-// Appends packed bytes; false at the end.
+// Appends compressed bytes; false at the end.
 bool MemberReader::Impl::fill() {
   if (at_end) return false;
   const std::uint64_t needed = inside && at - member <= kKept ? member : at;
@@ -212,7 +212,7 @@ MemberReader::Step MemberReader::Impl::read_member(ByteBuffer& out) {
   return inside ? inflate(out) : begin_member(out);
 }
 
-// The end of a text of the header that begins there, behind its zero byte; nothing if it is too long.
+// One past the zero byte of the header text that begins there; nothing if it is too long.
 std::optional<std::uint64_t> MemberReader::Impl::end_of_text(std::uint64_t begin) {
   if (begin < no_zero || begin > zero) no_zero = zero = begin;
   while (true) {
@@ -224,7 +224,7 @@ std::optional<std::uint64_t> MemberReader::Impl::end_of_text(std::uint64_t begin
   }
 }
 
-// Where the data of the gzip member that begins here begins; nothing if its header is none.
+// Where the data of the gzip member that begins here begins; nothing if its header is invalid.
 std::optional<std::uint64_t> MemberReader::Impl::gzip_data() {
   if (!fill_to(kGzipFixed)) return std::nullopt;
   const auto byte = [this](std::uint64_t i) { return static_cast<unsigned char>(rest()[i]); };
@@ -285,7 +285,7 @@ bool MemberReader::Impl::go_to(std::uint64_t offset) {
 
 MemberReader::Step MemberReader::Impl::find_member(ByteBuffer& out) {
   // After a flipped bit, inflating may have consumed bytes far beyond the end of the member.
-  // A source that can be read only once goes on where it is.
+  // A source that can be read only once continues where it is.
   const std::uint64_t taken = at - member;
   if (taken <= kFewTaken || again + taken <= kMostAgain * at + kKept) {
     again += taken;

@@ -93,7 +93,7 @@ class ZstdPacker final : public Packer {
   }
 
  private:
-  // How many bytes are still to be written, if it is known.
+  // The number of bytes still to be written, if known.
   std::size_t step(ZSTD_inBuffer& from, ZSTD_EndDirective mode, std::string& out) {
     const std::size_t before = out.size();
     out.resize(before + kPiece);

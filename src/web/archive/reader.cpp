@@ -10,7 +10,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::string_view kWarcStart = "WARC/";
-constexpr std::size_t kLongestTail = 64;  // line breaks behind a block, and the start of the next record
+constexpr std::size_t kLongestTail = 64;  // line breaks after a block, and the start of the next record
 
 bool is_line_break(char c) { return c == '\r' || c == '\n'; }
 
@@ -56,14 +56,14 @@ std::optional<std::size_t> ArchiveReader::read_head() {
     const bool may_be_head =
         format_ == Format::kArc ? data.size() < kMaxArcHead : data.starts_with("WARC/") || data.size() < kMaxArcHead;
     if (!may_be_head || data.size() >= limits_.max_head_bytes) return std::nullopt;
-    // Twice as much each time: members may inflate to a byte each.
+    // Doubles each time, because each member may hold only one byte.
     segments_.need(2 * data.size());
     if (segments_.data().size() == data.size()) return std::nullopt;
   }
 }
 
-// Whether a complete head begins there, as opposed to its first word alone. Unlike a head where one is due, it has no
-// lines without a colon.
+// Whether a complete head begins there, not just its first word. Unlike a head at an expected position, it must not
+// have lines without a colon.
 bool ArchiveReader::is_warc_record(std::size_t at, Tried& tried) {
   if (at < tried.ruled_out) return false;
   segments_.need(at + kMaxWarcVersion);
@@ -99,7 +99,7 @@ bool ArchiveReader::is_record(std::size_t at, Tried& tried) {
   return format_ != Format::kWarc && parse_arc_head(segments_.data().substr(at), head);
 }
 
-// The first record that begins in data() at `from` or behind, but before `end`; in ARC at the start of a line.
+// The first record that begins in data() in [from, end); in ARC at the start of a line.
 std::optional<std::size_t> ArchiveReader::find_record(std::size_t from, std::size_t end) {
   const bool by_lines = format_ != Format::kWarc;
   const std::string_view start = by_lines ? std::string_view("\n") : kWarcStart;
@@ -123,7 +123,7 @@ void ArchiveReader::resync() {
     const std::size_t tail = line == std::string_view::npos ? kWarcStart.size() : end - line;
     const std::size_t kept = std::min({end, tail, kMaxArcHead});
     segments_.drop(end - kept);
-    // The search may have read more, to see heads whole.
+    // The search may have read more to see complete heads.
     if (segments_.data().size() == kept && !segments_.more()) return segments_.drop(kept);
   }
 }

@@ -32,7 +32,7 @@ std::optional<std::string> bytes_of(std::string_view digits, std::string_view al
   return out;
 }
 
-// The digest's bytes, in whichever way they are written; nothing if there are not so many.
+// The digest's bytes in either notation; nothing if their number is not `size`.
 std::optional<std::string> digest_bytes(std::string_view digits, std::size_t size) {
   while (digits.ends_with('=')) digits.remove_suffix(1);
   const bool is_hex = digits.size() == 2 * size;

@@ -51,7 +51,7 @@ void add_field(std::string_view line, ArchiveHead& head) {
   head.fields.emplace_back(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
 }
 
-// Nothing where the fields contradict each other: any of them may be wrong.
+// Nothing if the fields contradict each other: any of them may be wrong.
 std::optional<std::uint64_t> length_from(const ArchiveHead& head) {
   const std::string_view first = head.field("Content-Length");
   const bool is_same = std::all_of(head.fields.begin(), head.fields.end(), [&](const auto& field) {

@@ -79,8 +79,8 @@ std::optional<std::uint64_t> bytes_of(const Json& object) {
   return found->get<std::uint64_t>();
 }
 
-// What a datapackage.json says of a file: "hash": "sha256:…" and "bytes" since version 1.1, before that under "stats",
-// with the algorithm as "hashing".
+// An entry for a file in datapackage.json: "hash": "sha256:…" and "bytes" since version 1.1; earlier under "stats",
+// with the algorithm in "hashing".
 struct Resource {
   std::string path;
   std::string algorithm;
@@ -103,7 +103,7 @@ Resource resource_of(const Json& entry) {
   return out;
 }
 
-// What is wrong with the file.
+// The differences of the file from its entry.
 std::string compare(const Resource& said, const Seen& seen) {
   if (said.bytes && *said.bytes != seen.bytes) {
     return "it has " + std::to_string(seen.bytes) + " bytes, and not " + std::to_string(*said.bytes) + " as " +
@@ -140,7 +140,7 @@ Result<Wacz> Wacz::open(const std::filesystem::path& path, const WaczLimits& lim
   std::shared_ptr<zip> owner(file, zip_discard);
   Contents contents{path.string(), {}, std::nullopt, limits};
   std::error_code none;
-  // Entries that lie in one another would be read as often as they are named.
+  // Overlapping entries would be read as often as they are named.
   std::uintmax_t room = std::filesystem::file_size(path, none);
   std::size_t left_out = 0;
   const zip_int64_t entries = zip_get_num_entries(file, 0);

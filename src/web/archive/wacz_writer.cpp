@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kPiece = std::size_t{128} << 10U;
 constexpr const char* kIndex = "index.cdx.gz";
 
-// A ByteSource as libzip reads it.
+// A ByteSource as a libzip source.
 struct ZipInput {
   WaczWriter::Open open;
   std::uint64_t bytes = 0;
@@ -100,7 +100,7 @@ class MemorySource final : public ByteSource {
 };
 
 // "2026-11-23T04:15:00Z" as "20261123041500"; fractions of seconds are left out. WARC 1.1 allows "2026" and "2026-11",
-// which become the beginning of that time.
+// which become the beginning of that period.
 std::string digits_of(std::string_view date) {
   constexpr std::string_view kBeginning = "00000101000000";
   std::string out;
@@ -273,7 +273,7 @@ Status WaczWriter::zip_entries() const {
       zip_source_free(source);
       return zip_failure(file.get(), path_);
     }
-    // What is packed already is stored as it is, so that readers can seek in it.
+    // Compressed files are stored without further compression, so that readers can seek in them.
     const bool is_stored = entry.path.starts_with("archive/") || entry.path.ends_with(".gz");
     const auto number = static_cast<zip_uint64_t>(at);
     zip_set_file_compression(file.get(), number, is_stored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);

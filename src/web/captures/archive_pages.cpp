@@ -18,7 +18,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kStart = 16;  // bytes that tell a ZIP and an index from other files
+constexpr std::size_t kStart = 16;  // bytes that distinguish a ZIP and an index from other files
 
 Result<ArchiveReader> open_zipped(const Wacz& wacz, const std::string& file, const std::string& place) {
   auto bytes = wacz.open_file(file);

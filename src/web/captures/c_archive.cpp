@@ -53,7 +53,7 @@ struct wrapwright_archive_page {
 
 namespace {
 
-// The bytes of a C program that calls for more.
+// A source that calls a C program's function for more bytes.
 class CalledBytes final : public ByteSource {
  public:
   CalledBytes(wrapwright_reader reader, void* context, std::string name)
@@ -78,7 +78,7 @@ Result<std::string> time_of(wrapwright_str given) {
   return Error{ErrorKind::kUnsupported, "not the digits of a time from its year on: \"" + std::string(text) + "\"", {}};
 }
 
-// Of the members that the program knows.
+// Reads only the members that the program knows.
 Result<Taken> taken_of(const wrapwright_archive_pick* given) {
   Taken taken;
   if (given == nullptr) return taken;
@@ -104,7 +104,7 @@ Result<std::unique_ptr<wrapwright_archive>> handle_of(Result<ArchivePages> pages
   return std::make_unique<wrapwright_archive>(wrapwright_archive{std::move(pages).value(), std::move(pick)});
 }
 
-// An answer that is taken has a type of pages or of feeds.
+// Responses that are taken have a type of pages or of feeds.
 bool is_feed(const CapturedPage& page) { return page.archived && is_feed_type(page.content_type); }
 
 Status read_body_of(wrapwright_archive_page& page) {
@@ -181,7 +181,7 @@ constexpr std::array<PageColumn, 11> kTexts = {{{"id", "id"},
                                                 {"payload_digest", "payload-digest"}}};
 constexpr std::array<PageColumn, 2> kNumbers = {{{"warc_offset", "offset"}, {"http_status", "status"}}};
 constexpr std::size_t kReserved = std::size_t{16} << 20U;
-constexpr std::size_t kMostBytes = std::size_t{1} << 30U;  // so that offsets can tell those of one more page, too
+constexpr std::size_t kMostBytes = std::size_t{1} << 30U;  // so that offsets can hold those of one more page
 
 class PageColumns {
  public:

@@ -8,8 +8,8 @@
 namespace wrapwright {
 namespace {
 
-// Which of the record's digests is of other bytes; "" if none is. That of the payload is made of the body as it stands
-// (warcio, Heritrix) or without its transfer coding (ISO 28500).
+// The record's digest that does not match; "" if all match. The payload's digest covers the body as stored (warcio,
+// Heritrix) or without its transfer coding (ISO 28500).
 std::string contradicted_digest(const ArchivedPage& archived) {
   if (archived.is_truncated) return "";
   if (contradicts(archived.payload_digest, archived.body)) {
@@ -39,7 +39,7 @@ CapturedPage failed_capture(const Error& error) {
   return page;
 }
 
-// Servers also name codings that there are not, of bodies without any.
+// Servers also name codings that do not exist, for bodies without any.
 Result<std::string_view> read_body(const ArchivedPage& archived, std::string_view url, bool is_known_damaged,
                                    std::size_t max_bytes, std::string& buffer, std::optional<Error>* damage) {
   const auto damage_of = [&](ErrorKind kind, const std::string& what) {
@@ -47,7 +47,7 @@ Result<std::string_view> read_body(const ArchivedPage& archived, std::string_vie
     error.where.byte = archived.offset;
     return error;
   };
-  // Of a page that is known to be damaged nothing is to be proven.
+  // A page that is known to be damaged need not be checked.
   if (damage != nullptr && !is_known_damaged) {
     const std::string name = contradicted_digest(archived);
     if (!name.empty()) *damage = damage_of(ErrorKind::kSyntax, "its bytes are not those of its " + name);

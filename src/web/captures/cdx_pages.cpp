@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxLine = std::size_t{1} << 20U;
 
-// The entries of an index, which may be packed.
+// The entries of an index, which may be compressed.
 class Entries {
  public:
   Entries(MemberReader reader, std::string name) : reader_(std::move(reader)), name_(std::move(name)) {}
@@ -86,14 +86,14 @@ bool may_be_page(const CdxEntry& entry) {
          (entry.status == 0 || (entry.status >= 200 && entry.status < 300));
 }
 
-// Never outside of the folder of the index and the one of its archives, also not by a link: an index comes from elsewhere
-// as often as not. Nor what is no file, as a pipe would never end or open.
+// Never outside the folder of the index and that of its archives, not even by a link, because an index often comes from
+// elsewhere. Only regular files, because opening or reading a pipe might never end.
 Result<fs::path> find_archive(const fs::path& index, const std::string& name) {
   const fs::path folder = index.has_parent_path() ? index.parent_path() : fs::path(".");
   const fs::path archives = folder / ".." / "archive";
   std::error_code code;
   const std::array roots = {fs::canonical(folder, code), fs::canonical(archives, code)};
-  Error error{ErrorKind::kNotFound, "cannot open: the index has no such archive beside it", {name}};
+  Error error{ErrorKind::kNotFound, "cannot open: there is no such archive next to the index", {name}};
   for (const fs::path& path : {folder / name, archives / name, fs::path(name)}) {
     if (!fs::exists(path, code)) continue;
     const bool is_inside = std::any_of(
@@ -164,7 +164,7 @@ bool CdxPages::next(CapturedPage& page) {
       page.url = (*entry)->url;
       return true;
     }
-    // Looking up what a revisit repeats takes the place of the record that was read last.
+    // Looking up the original of a revisit overwrites the record that was read last.
     ArchiveRecord kept = **record;
     const std::string block(kept.block);
     kept.block = block;

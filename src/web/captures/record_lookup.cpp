@@ -61,7 +61,7 @@ RecordLookup::Spot& RecordLookup::spot_of(std::uint64_t key) {
   return spots_[number - 1];
 }
 
-// The entry may be that of a revisit, which must not stand in for its original.
+// The entry may be that of a revisit, which must not replace its original.
 void RecordLookup::remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset) {
   Spot& spot = spot_of(key_of(kDigest, bare(digest)));
   if (spot.archive == kNoArchive) spot = {archive, offset};
@@ -75,7 +75,7 @@ void RecordLookup::remember(const ArchiveHead& head, std::size_t archive, std::u
   spot_of(key_of(kAddress, head.uri, head.date)) = spot;
 }
 
-// `is` tells the record from one whose key only has the same hash value.
+// `is` distinguishes the record from one whose key only has the same hash value.
 const ArchiveRecord* RecordLookup::find(std::uint64_t key, const Is& is) {
   const std::uint32_t number = numbers_.find(key);
   if (number == 0) return nullptr;

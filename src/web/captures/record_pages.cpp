@@ -27,12 +27,12 @@ bool is_taken(TakenRecords taken, std::string_view content_type) {
 }
 
 // Whether this is meant to be an address of the web, even if it is not one. A record that lost its address may have had
-// such a one.
+// one.
 bool may_name_http(std::string_view uri) {
   return uri.empty() || starts_ignoring_case(uri, "http:") || starts_ignoring_case(uri, "https:");
 }
 
-// Why the answer is not read although its type is one of pages; "" if it is.
+// Why the response is not read although its type is one of pages; "" if it is read.
 std::string fault_of(std::string_view uri, const ArchivedPage& page) {
   if (uri.empty()) return "the record has no WARC-Target-URI";
   if (!is_http(uri)) return why_not_fetched(uri) + ": " + std::string(uri);
@@ -41,7 +41,7 @@ std::string fault_of(std::string_view uri, const ArchivedPage& page) {
 
 }  // namespace
 
-// Most records of a crawl are refused by their type, so that comes before the address.
+// Most records of a crawl are refused by their type, so the type is checked before the address.
 bool may_hold(TakenRecords taken, const ArchiveHead& head) {
   switch (head.type) {
     case RecordType::kResponse: {
@@ -95,7 +95,7 @@ void RecordPages::name(const ArchiveRecord& record, ArchivedPage& archived, Capt
   page.captured = record.head.date;
 }
 
-// With the revisit's own address and date.
+// The page keeps the revisit's own address and date.
 bool RecordPages::take_revisit(const ArchiveRecord& record, CapturedPage& page) const {
   const auto head = parse_http_response(record.block);
   if (head &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface of this module: each function is a call of HttpClient with its errors turned into those of C.
+// The C interface of this module: each function calls HttpClient and converts its errors to those of the C interface.
 #include "wrapwright/c_fetch.h"
 
 #include <memory>

@@ -45,7 +45,7 @@ Result<CaptureIndex> CaptureIndex::open(const std::filesystem::path& path) {
   auto database = Database::open(path);
   if (!database) return std::move(database).error();
   if (auto readable = check_version(*database, path); !readable) return std::move(readable).error();
-  // All or nothing, as tables without their version would be refused from then on.
+  // In one transaction, because tables without a version would be refused from then on.
   auto created = database->in_transaction(
       [&] { return database->run(kSchema) ? Status(Done{}) : Status(database->error("create tables")); });
   if (!created) return std::move(created).error();
@@ -189,7 +189,7 @@ Status CaptureIndex::mark_done(std::string_view file, const std::vector<StoredTe
   });
 }
 
-// The names of files sort as they were begun.
+// File names sort in the order in which the files were begun.
 Result<std::string> CaptureIndex::text_before(std::string_view key, const RecordSpot& spot) {
   Statement find(database_,
                  "SELECT digest FROM texts WHERE key=? AND (file, offset) < (?, ?)"

@@ -64,7 +64,7 @@ class DownloadFolder::Impl : public PageStorage {
   std::map<std::string, std::size_t> at_;    // key -> index in rows_
   std::map<std::string, std::string> used_;  // file -> key
   std::vector<Error> bad_rows_;
-  bool wrote_ = false;  // a row, since the rows were put in order
+  bool wrote_ = false;  // a row was written since the rows were put in order
 };
 
 void DownloadFolder::Impl::enter(IndexRow row) {
@@ -101,7 +101,7 @@ bool DownloadFolder::Impl::has_page(const std::string& key) {
   if (code) return false;
   const auto stored = validators_.find(key);
   if (!stored) return false;
-  // Where its size is not known, as in folders of earlier versions of the program, it is not asked for anew for that alone.
+  // If its size is unknown, as in folders of earlier versions, that alone is no reason to request it again.
   return *stored && (*stored)->size ? size == *(*stored)->size : size > 0;
 }
 

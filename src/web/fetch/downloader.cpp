@@ -31,7 +31,7 @@ std::string to_string(const DownloadSummary& summary) {
   return text.empty() ? "nothing to fetch" : text.substr(2);
 }
 
-// The validators in the store, else those that the page tells: the store lacks them if the process was killed in
+// The validators in the store, else those derived from the page: the store lacks them if the process was killed in
 // between.
 Result<std::optional<Validators>> Downloader::known(const std::string& key) {
   auto stored = validators_.find(key);
@@ -45,7 +45,7 @@ void Downloader::tell(Run& run, DownloadEvent event) {
   if (run.progress) run.progress(event);
 }
 
-// A page that is there is asked for all the same, to see its changes when it is back.
+// A stored page is requested anyway, to see its changes when it is back.
 Result<bool> Downloader::rests(const std::string& key) {
   if (options_.refetch == Refetch::kAlways || storage_.has_page(key)) return false;
   return failures_.rests(key);

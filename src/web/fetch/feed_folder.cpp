@@ -11,8 +11,8 @@ namespace wrapwright {
 Capture FeedFolder::fetch(HttpClient& client, const std::string& url, const std::string& name) {
   HttpRequest request{url, std::string(kFeedAccept), {}, {}, {}};
   const auto file = read_file(path_ / name);
-  // The validators are those of the file, whichever URL it came from: they are sent to that URL only, and not for a file
-  // that is no longer what came from there, which a 304 would keep for good.
+  // The validators are those of the file, whichever URL it came from: they are sent only to that URL, and not if the
+  // file no longer holds what came from there, because a 304 would then keep it forever.
   const auto before = validators_.find("file:" + name);
   if (file && before && *before && (*before)->size == file->size()) {
     request.conditional_url = (*before)->source_url;

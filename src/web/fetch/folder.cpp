@@ -71,7 +71,7 @@ class IndexPages final : public FolderReader::Pages {
   [[nodiscard]] Error unreadable() const {
     return io_error(index_, "cannot read", open_error_ != 0 ? open_error_ : errno);
   }
-  // The error of a file that is no page, or that must not be read.
+  // The error for a file that is not a page, or that must not be read.
   std::optional<Error> check_file(const fs::path& file);
   [[nodiscard]] bool is_inside(const fs::path& folder);
   bool next_line();
@@ -80,7 +80,7 @@ class IndexPages final : public FolderReader::Pages {
 
   fs::path folder_;
   fs::path resolved_;
-  fs::path known_folder_;  // that of the page before, and whether it lies in `resolved_`
+  fs::path known_folder_;  // that of the previous page, and whether it is inside `resolved_`
   bool known_inside_ = false;
   std::string index_;
   std::ifstream file_;
@@ -142,7 +142,7 @@ Status IndexPages::find_superseded() {
   return Done{};
 }
 
-// The pages of one folder follow each other, so that links are resolved once for each folder.
+// The pages of one folder are adjacent, so links are resolved once per folder.
 bool IndexPages::is_inside(const fs::path& folder) {
   if (folder != known_folder_) {
     known_folder_ = folder;
@@ -151,7 +151,7 @@ bool IndexPages::is_inside(const fs::path& folder) {
   return known_inside_;
 }
 
-// Several indexes may share one folder of pages by links to it. Through such a link only files named as pages are read,
+// Several indexes may share one folder of pages through links. Through such a link only files named as pages are read,
 // so that an index that came with the link cannot name anything else; a file that is itself a link must stay inside.
 std::optional<Error> IndexPages::check_file(const fs::path& file) {
   const auto error = [&](ErrorKind kind, const std::string& what) {
@@ -192,16 +192,16 @@ class TreePages final : public FolderReader::Pages {
     resolved_ = fs::canonical(folder_, code);
   }
 
-  // Lists the folder at this path in the whole, "" or one that ends in "/".
+  // Lists the folder at this path relative to the root: "", or a path that ends in "/".
   Status enter(const std::string& relative);
   std::optional<Result<FolderPage>> next() override;
 
  private:
   // The pages and folders of one folder that are not done yet, in descending order; names of folders end in "/", which
-  // puts them where their pages belong by path.
+  // sorts them where their pages belong by path.
   using Names = std::vector<std::string>;
 
-  // Why the file of this name is not read; nothing if it may be.
+  // Why the file of this name must not be read; nothing if it may be read.
   [[nodiscard]] std::optional<Error> check_file(const fs::path& file) const;
   [[nodiscard]] bool is_listed(const fs::path& path) const {
     return is_html_file_name(path.string()) || (is_more_ != nullptr && is_more_(path));
@@ -209,7 +209,7 @@ class TreePages final : public FolderReader::Pages {
 
   fs::path folder_;
   fs::path resolved_;
-  std::vector<std::pair<std::string, Names>> open_;  // from the folder to the one being read; with their relative paths
+  std::vector<std::pair<std::string, Names>> open_;  // from the root to the folder being read, with relative paths
   FolderReader::IsPage is_more_;
 };
 
@@ -299,7 +299,7 @@ void drop_ending(std::string_view& name, std::string_view ending) {
   if (name.ends_with(ending)) name.remove_suffix(ending.size());
 }
 
-// The escapes in a file's name are those of its URL; other "%" and "#" would mean something else in it.
+// Escapes in a file's name are kept as those of its URL; other "%" and "#" would have another meaning there.
 void append_escaped(std::string_view name, std::string& out) {
   for (std::size_t i = 0; i < name.size(); ++i) {
     const char c = name[i];

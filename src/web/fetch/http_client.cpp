@@ -41,8 +41,8 @@ struct Job {
   bool only_permanent = true;  // no temporary redirect so far
   SteadyClock::time_point ready_at{};
   std::string proxy;    // of this hop
-  std::string pinned;   // address that the proxy is to connect to; "" = it looks up the host
-  std::string address;  // where it counts while it runs (web/fetch/host_queues.h)
+  std::string pinned;   // address that the proxy must connect to; "" = it resolves the host
+  std::string address;  // counts toward this address while it runs (web/fetch/host_queues.h)
   std::unique_ptr<Transfer> transfer;
 
   [[nodiscard]] bool is_robots() const { return index == kRobotsJob; }
@@ -145,7 +145,7 @@ class HttpClient::Impl {
   std::function<void(const Capture& capture)> on_capture_;
   CurlLibrary library_;
   std::unique_ptr<CURLSH, ShareCloser> cookies_;      // null = none
-  std::map<std::string, std::string> proxied_hosts_;  // why they are not, "" = they are
+  std::map<std::string, std::string> proxied_hosts_;  // by host: why it must not be proxied; "" = it may be
   std::unique_ptr<CURLM, MultiCloser> multi_;
   HostQueues<Job> queues_;
   RobotsCache robots_;
@@ -181,7 +181,7 @@ void HttpClient::Impl::fetch(const std::vector<HttpRequest>& requests, const Rec
   receiver_ = nullptr;
 }
 
-// A job's next hop: may it be asked at all? Then it queues.
+// Queues a job's next hop if it may be requested at all.
 void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   const auto url = parse_url(job->url);
   if (!url || (url->scheme != "http" && url->scheme != "https")) {
@@ -229,7 +229,7 @@ std::string HttpClient::Impl::why_not_proxied(Job& job) {
   return proxied_hosts_.emplace(job.host, look_up_for_proxy(job.host).problem).first->second;
 }
 
-// Cookies are known to one client alone, and to all its transfers.
+// Cookies belong to one client, and are shared by all its transfers.
 void HttpClient::Impl::share_cookies() {
   if (options_.cookies.empty()) return;
   cookies_.reset(curl_share_init());
@@ -253,7 +253,7 @@ bool HttpClient::Impl::passes_robots(std::unique_ptr<Job>& job) {
   }
   if (verdict->unreachable) {
     Error error = *verdict->unreachable;
-    // A refused address is refused for the page, too: no need to speak of robots.txt.
+    // If the address is refused, the page is refused for the same reason, so robots.txt need not be mentioned.
     if (error.kind == ErrorKind::kRefused) {
       job->capture.refusal = FetchRefusal::kAddress;
     } else {

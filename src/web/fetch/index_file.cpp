@@ -28,7 +28,7 @@ std::string text_of(const Json& value) {
   return write_json(value);
 }
 
-// Where the text of a member belongs; nullptr for a member that is no text, or unknown.
+// Where the text of a member belongs; nullptr for a member that is unknown or not a text.
 std::string* member_of(IndexRow& row, std::string_view key) {
   constexpr std::pair<std::string_view, std::string IndexRow::*> kMembers[] = {
       {"id", &IndexRow::id},     {"url", &IndexRow::url},   {"final_url", &IndexRow::final_url},
@@ -39,8 +39,8 @@ std::string* member_of(IndexRow& row, std::string_view key) {
   return nullptr;
 }
 
-// Calls take(key, value) for each member of a JSON object if all values are strings and all is ASCII without escapes,
-// as in nearly all rows of an index of many pages. False for any other text, perhaps after some calls.
+// Calls take(key, value) for each member of a JSON object if all values are strings and everything is ASCII without
+// escapes, as in nearly all rows of an index of many pages. False for any other text, perhaps after some calls.
 template <typename Take>
 bool for_each_plain_member(std::string_view json, Take take) {
   std::size_t at = 0;
@@ -119,7 +119,7 @@ Status cut_torn_line(int fd, const std::filesystem::path& path) {
   }
   if (end == size) return Done{};
   block.resize(static_cast<std::size_t>(size - end));
-  // A hand-made index may only lack its last newline.
+  // A handwritten index may merely lack its last newline.
   const bool whole =
       ::pread(fd, block.data(), block.size(), end) == static_cast<ssize_t>(block.size()) && parse_index_row(block).ok();
   if (whole ? !write_all(fd, "\n") : ::ftruncate(fd, end) != 0) return io_error(path, "cannot mend the last line");

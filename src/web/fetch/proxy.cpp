@@ -70,14 +70,14 @@ Status check_proxy(const std::string& url) {
   if (is_known) return Done{};
   return Error{ErrorKind::kRefused,
                "\"" + without_passwords(url) +
-                   "\" is no proxy: give a URL with http, https, socks4, socks5 or socks5h, as http://127.0.0.1:3128",
+                   "\" is not a proxy: give a URL with http, https, socks4, socks5 or socks5h (http://127.0.0.1:3128)",
                {}};
 }
 
 Result<ProxyOptions> proxies_of_environment(const std::function<std::string(const std::string& name)>& variable) {
   ProxyOptions out;
   out.loopback = false;
-  // Upper case of http_proxy is what a CGI script gets from a request's header; nothing here is a CGI script.
+  // CGI scripts must ignore HTTP_PROXY, which a request's header can set; this program never runs as a CGI script.
   const auto read = [&](std::initializer_list<const char*> names, std::string& to) -> Status {
     for (const char* const name : names) {
       std::string value = variable(name);

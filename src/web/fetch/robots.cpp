@@ -53,7 +53,7 @@ std::string normalize(std::string_view target, TargetKind kind) {
   return out;
 }
 
-// Whether the pattern matches a beginning of the target, or all of it where "$" ends the pattern.
+// Whether the pattern matches a beginning of the target, or all of it if the pattern ends in "$".
 bool matches(std::string_view pattern, std::string_view target) {
   if (!pattern.ends_with('$')) return matches_pattern_prefix(pattern, target);
   pattern.remove_suffix(1);

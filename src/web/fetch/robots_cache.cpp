@@ -6,7 +6,7 @@
 namespace wrapwright {
 namespace {
 
-// An answer must be valid at least until the requests that waited for it have used it.
+// A response must be valid at least until the requests that waited for it have used it.
 constexpr std::chrono::seconds kShortest{1};
 
 }  // namespace

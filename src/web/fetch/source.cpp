@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kGlance = 512;  // that tell of most pages
+constexpr std::size_t kGlance = 512;  // bytes that suffice for most pages
 constexpr std::size_t kJunk = 1'024;  // bytes that may precede a feed's prolog
 
 std::string_view skip_space(std::string_view text) {
@@ -29,7 +29,7 @@ std::string_view skip_space(std::string_view text) {
   return text;
 }
 
-// Detection only considers ASCII, so of UTF-16 every other byte is read, into the buffer.
+// Detection only considers ASCII, so for UTF-16 every other byte is copied into the buffer.
 std::string_view without_encoding(std::string_view bytes, std::string& buffer) {
   bytes = bytes.substr(0, kSniffed);
   if (bytes.starts_with("\xEF\xBB\xBF")) return bytes.substr(3);
@@ -100,8 +100,8 @@ std::optional<SourceKind> feed_after_junk(std::string_view text) {
   return std::nullopt;
 }
 
-// The first line that says anything, or most of them: so a bad line is named by its number, and a text with a URL in it
-// is no list.
+// Checks the first line that is not blank or a comment, or most lines: so bad lines can be reported by number, and a
+// text that contains a URL is not a list.
 bool is_url_list(std::string_view text) {
   std::size_t urls = 0;
   std::size_t others = 0;
@@ -117,7 +117,7 @@ bool is_url_list(std::string_view text) {
   return url_is_first || urls > others;
 }
 
-// The first path must be there.
+// The first path must exist.
 bool is_path_list(std::string_view bytes) {
   const auto paths = parse_path_list(bytes.substr(0, bytes.rfind('\n')));
   std::error_code code;
@@ -135,8 +135,8 @@ Result<std::string> first_bytes(const std::string& path) {
   return out;
 }
 
-// Whether a file named as a page is one by its first bytes alone: markup whose root element is html. No more of it is
-// read.
+// Whether the first bytes of a file named as a page already show that it is one: markup whose root element is html.
+// Reads nothing beyond them.
 bool begins_page(const std::string& path) {
   if (!is_html_file_name(path)) return false;
   std::string bytes;
@@ -147,7 +147,7 @@ bool begins_page(const std::string& path) {
   return text.starts_with('<') && starts_ignoring_case(local_name(root_of(text)), "html");
 }
 
-// What packs the bytes, as HTTP calls it; "" = nothing.
+// The compression of the bytes by its HTTP name; "" = none.
 std::string_view packing_of(std::string_view bytes) {
   if (bytes.starts_with("\x1F\x8B")) return "gzip";
   return bytes.starts_with("\x28\xB5\x2F\xFD") ? "zstd" : "";
@@ -189,7 +189,7 @@ std::optional<SourceKind> sniff_packed(std::string_view bytes) {
   auto decoder = ContentDecoder::make(packing, kSniffed);
   if (packing.empty() || !decoder) return std::nullopt;
   std::string start;
-  static_cast<void>(decoder->write(bytes, start));  // who reads the whole names its damage
+  static_cast<void>(decoder->write(bytes, start));  // damage is reported when the whole file is read
   if (is_archive(start)) return std::nullopt;
   if (const auto kind = sniff_source(start)) return kind;
   return is_path_list(start) ? std::optional(SourceKind::kPathList) : std::nullopt;
@@ -203,7 +203,7 @@ bool is_html_file_name(const std::string& path) {
 
 namespace {
 
-// Control characters but white space and ESC, which some encodings shift by.
+// Control characters except white space and ESC, which some encodings use for shifting.
 __attribute__((always_inline)) inline std::size_t count_controls_by_any(std::string_view text) {
   return count_bytes(text, [](char c) {
     const auto code = static_cast<unsigned char>(c);
@@ -228,7 +228,7 @@ std::size_t count_controls(std::string_view text) {
 }  // namespace
 
 bool is_binary(std::string_view bytes) {
-  // In random data 26 of 256 bytes are such characters.
+  // In random data, 26 of 256 bytes are such characters.
   constexpr std::size_t kOneIn = 20;
   std::string buffer;
   const std::string_view decoded = without_encoding(bytes, buffer);
@@ -245,7 +245,7 @@ bool is_mime_document(std::string_view bytes) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty()) break;
-    if (is_blank(line.front())) continue;  // of the field above
+    if (is_blank(line.front())) continue;  // continues the field above
     const std::size_t colon = line.find(':');
     const auto is_of_name = [](char c) { return is_alnum(c) || c == '-' || c == '_'; };
     // Mailboxes begin with a line "From jane@example.org Wed May  1".

@@ -52,7 +52,8 @@ Error limit_error(std::string_view what, std::size_t limit, std::string_view uni
   return {ErrorKind::kLimit, std::string(what) + std::to_string(limit) + std::string(unit), {}};
 }
 
-// The request as the host would have got it without a proxy, and without what lets its reader pass for the user.
+// The request as the host would have received it without a proxy, without credentials that would let a reader
+// impersonate the user.
 std::string as_archived(std::string_view request) {
   std::string out;
   bool is_first = true;
@@ -102,7 +103,7 @@ void Transfer::set_up() {
   curl_easy_setopt(h, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(h, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(h, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // "" keeps libcurl from reading the environment by itself.
+  // "" keeps libcurl from reading the environment itself.
   curl_easy_setopt(h, CURLOPT_PROXY, request_.proxy.c_str());
   curl_easy_setopt(h, CURLOPT_NOPROXY, "");
   curl_easy_setopt(h, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -114,7 +115,7 @@ void Transfer::set_up() {
   }
   if (request_.cookies != nullptr) {
     curl_easy_setopt(h, CURLOPT_SHARE, request_.cookies);
-    curl_easy_setopt(h, CURLOPT_COOKIEFILE, "");  // uses cookies, and reads no file
+    curl_easy_setopt(h, CURLOPT_COOKIEFILE, "");  // enables cookies without reading a file
   }
   curl_easy_setopt(h, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(h, CURLOPT_ERRORBUFFER, error_text_.data());
@@ -143,7 +144,7 @@ void Transfer::set_up_callbacks() {
 
 int Transfer::on_debug(CURL* /*handle*/, curl_infotype type, char* data, std::size_t size, void* self) {
   const std::string_view head(data, size);
-  // What the proxy is told is no part of the exchange with the host.
+  // What is sent to the proxy is not part of the exchange with the host.
   if (type == CURLINFO_HEADER_OUT && !head.starts_with("CONNECT "))
     static_cast<Transfer*>(self)->outcome_.exchange.request += head;
   return 0;
@@ -165,7 +166,7 @@ curl_socket_t Transfer::on_open_socket(void* self, curlsocktype purpose, curl_so
 
 // Checks the address that is being connected to, not the name, so that a name cannot resolve differently later.
 bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
-  if (!request_.proxy.empty()) {  // which the user has named; HttpClient has checked the host
+  if (!request_.proxy.empty()) {  // the user has named the proxy; HttpClient has checked the host
     connected_ = true;
     return true;
   }
@@ -174,7 +175,7 @@ bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
   const auto& allowed = options_.allowed_addresses;
   if (reason.empty() || options_.private_addresses == PrivateAddresses::kAllow ||
       std::find(allowed.begin(), allowed.end(), text) != allowed.end()) {
-    // Once put off, no other address of the same host is tried.
+    // Once postponed, no other address of the same host is tried.
     put_off_ = put_off_ || (request_.may_connect && !request_.may_connect(text));
     connected_ = connected_ || !put_off_;
     return !put_off_;
@@ -194,7 +195,7 @@ bool Transfer::take_header(std::string_view line) {
     abort_ = limit_error("there are more than ", options_.limits.max_header_lines, " header lines");
     return false;
   }
-  // A status line stands at the beginning and after an interim answer (100, 103); a field may begin like it.
+  // A status line comes at the beginning and after an interim response (100, 103); a field may begin like it.
   if (line.starts_with("HTTP/") && !decoder_ && (header_lines_ == 1 || headers_whole_)) {
     outcome_.headers.clear();
     headers_whole_ = false;
@@ -258,7 +259,7 @@ std::optional<Error> Transfer::error_of(CURLcode code) {
     if (whole) return std::nullopt;
     return std::move(whole).error();
   }
-  // libcurl's own limit of a header line; it has no code of its own for it.
+  // libcurl's own limit for a header line, which has no separate error code.
   if (code == CURLE_OUT_OF_MEMORY && connected_ && !headers_whole_) {
     return limit_error("a header line is longer than ", CURL_MAX_HTTP_HEADER, " bytes");
   }

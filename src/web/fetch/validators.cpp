@@ -19,7 +19,7 @@ constexpr const char* kSchema =
     "CREATE TABLE IF NOT EXISTS failures(url BLOB PRIMARY KEY, status INTEGER NOT NULL, first INTEGER NOT NULL,"
     " last INTEGER NOT NULL)"
     " WITHOUT ROWID;"
-    // A table of its own, which earlier versions of the program leave alone.
+    // A separate table, which earlier versions of the program leave unchanged.
     "CREATE TABLE IF NOT EXISTS copies(url BLOB PRIMARY KEY, size INTEGER NOT NULL) WITHOUT ROWID;";
 
 }  // namespace

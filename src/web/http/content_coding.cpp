@@ -55,7 +55,7 @@ class ZlibStage final : public Stage {
   }
 
   Status decode(std::string_view bytes, Sink& sink) override {
-    std::string input = std::move(head_);  // a copy, as zlib's input pointer is not const
+    std::string input = std::move(head_);  // a copy, because zlib's input pointer is not const
     head_.clear();
     input.append(bytes);
     std::size_t used = 0;
@@ -116,7 +116,7 @@ class ZlibStage final : public Stage {
   z_stream stream_{};
   std::string head_;      // the first byte of a member while the second has not arrived
   bool started_ = false;  // stream_ is set up
-  bool inside_ = false;   // between a member's begin and its end
+  bool inside_ = false;   // between the beginning and the end of a member
   bool padding_ = false;
 };
 

@@ -123,7 +123,7 @@ Status decode_chunked(std::string_view body, std::string& out) {
 
 namespace {
 
-// Whether the body can be text as it stands. Coded data soon have a control character.
+// Whether the body can be text without decoding. Coded data soon contain a control character.
 bool looks_like_text(std::string_view body) {
   constexpr std::size_t kLooked = 512;
   return std::none_of(body.begin(), body.begin() + std::min(body.size(), kLooked),
@@ -145,7 +145,7 @@ Status decode_content(std::string_view coding, std::string_view body, std::size_
   return Done{};
 }
 
-// Whether the body has the content coding that its header says: some servers say gzip of plain bodies.
+// Whether the body has the content coding that its header states: some servers state gzip for plain bodies.
 bool has_content_coding(std::string_view coding, std::string_view body) {
   const bool is_gzip = starts_ignoring_case(coding, "gzip") || starts_ignoring_case(coding, "x-gzip");
   return !coding.empty() && (!is_gzip || body.starts_with("\x1f\x8b"));

@@ -28,7 +28,7 @@ class Apply : public testing::Test {
     args.insert(args.begin(), {"apply", "--store", path("store")});
     return run(args, input);
   }
-  // Without a profile of articles the templates alone decide.
+  // Without a profile of articles, only the templates decide.
   void forget_kinds() const {
     std::string file = read_all(path("store/a.example.xml"));
     const std::size_t begin = file.find("  <kinds");
@@ -284,7 +284,7 @@ TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
   write_all(path("alone.html"), page_of_another_kind());
   EXPECT_EQ(apply({"--fallback", "none", "--url", "http://a.example/x", path("alone.html")}).exit, 3);
   EXPECT_EQ(apply({"--url", "http://a.example/x", path("alone.html")}).exit, 1) << "the wrapper fits no page";
-  EXPECT_EQ(apply({"--url", "http://b.example/x", path("alone.html")}).exit, 3) << "no wrapper: nothing to fall from";
+  EXPECT_EQ(apply({"--url", "http://b.example/x", path("alone.html")}).exit, 3) << "without a wrapper, no fallback";
 }
 
 TEST_F(Apply, FallsBackWhereTheElementHasNoText) {
@@ -325,7 +325,7 @@ TEST_F(Apply, ASiteAllOfWhosePagesFellBackIsAFailure) {
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err, HasSubstr("a.example: broken, the wrapper fits 0 of 4 pages; it fits none of the pages"));
   EXPECT_THAT(ran.err, HasSubstr("learn --update"));
-  EXPECT_THAT(ran.out, HasSubstr(stories()[4])) << "the articles are written all the same";
+  EXPECT_THAT(ran.out, HasSubstr(stories()[4])) << "the articles are still written";
   write_all(path("site/pages/a.example3.html"), story_page(3));
   EXPECT_EQ(apply({path("site")}).exit, 0);
 }
@@ -343,7 +343,7 @@ TEST_F(Apply, TellsDriftBySiteAndHasAnExitCodeForIt) {
     return out;
   };
   const Ran told = apply({"--summary", summary, path("site")});
-  EXPECT_EQ(told.exit, 1) << "a broken wrapper is no success";
+  EXPECT_EQ(told.exit, 1) << "a broken wrapper is not a success";
   EXPECT_THAT(told.err, HasSubstr("a.example: ok, the wrapper fits 6 of 6 pages"));
   EXPECT_THAT(told.err, HasSubstr("b.example: broken, the wrapper fits 0 of 6 pages"));
   EXPECT_EQ(verdicts(), (std::map<std::string, std::string>{{"a.example", "ok"}, {"b.example", "broken"}}));
@@ -358,7 +358,7 @@ TEST_F(Apply, TellsDriftBySiteAndHasAnExitCodeForIt) {
   EXPECT_EQ(apply({"--fail-on-drift", "--url", "http://a.example/x", good}).exit, 0);
   const std::string bad = path("site/pages/b.example0.html");
   EXPECT_EQ(apply({"--fail-on-drift", "--fallback", "none", "--url", "http://b.example/x", bad}).exit, 4)
-      << "drift comes before nothing matched";
+      << "drift takes precedence over \"nothing matched\"";
   EXPECT_EQ(apply({"--summary", path("none/drift.json"), "--url", "http://a.example/x", good}).exit, 3);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What apply writes of archives: packed files, files of bounded size that a killed run goes on with, WARC.
+// What apply writes for archives: compressed files, files of bounded size with which a killed run can be resumed, WARC.
 #include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
@@ -50,7 +50,7 @@ class ArchiveOutput : public testing::Test {
   }
   void TearDown() override { ::unsetenv("SOURCE_DATE_EPOCH"); }
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
-  // Archives of so many pages each.
+  // Writes archives with this number of pages each.
   std::vector<std::string> write_archives(std::size_t archives, std::size_t pages) const {
     std::vector<std::string> out;
     for (std::size_t a = 0; a < archives; ++a) {
@@ -75,7 +75,7 @@ class ArchiveOutput : public testing::Test {
     if (resume) args.emplace_back("--resume");
     return command(args, sources);
   }
-  // The shards and what they hold.
+  // The shards and their contents.
   [[nodiscard]] std::map<std::string, std::string> shards(const std::string& folder) const {
     std::map<std::string, std::string> out;
     for (const auto& entry : std::filesystem::directory_iterator(path(folder))) {
@@ -125,8 +125,8 @@ TEST_F(ArchiveOutput, WrongUsesOfShardsAreToldBeforeAnythingIsDone) {
   EXPECT_FALSE(std::filesystem::exists(path("a.jsonl.journal")));
 }
 
-// The process is killed at points spread over its run, by time and by the shards that it has written, and the next one
-// goes on.
+// The process is killed at points spread over its run, by time and by the shards that it has written, and the next run
+// resumes it.
 TEST_F(ArchiveOutput, AKilledRunGoesOnWithoutLossOrRepetition) {
   const auto sources = write_archives(4, 60);
   std::filesystem::create_directory(path("whole"));
@@ -307,7 +307,7 @@ TEST_F(ArchiveOutput, EachShardOfWarcStandsByItself) {
   EXPECT_EQ(shards("again"), shards("w"));
 }
 
-// The readers of others agree that the file is valid.
+// The readers of other projects agree that the file is valid.
 TEST_F(ArchiveOutput, WarcIsValidForWarcioAndFastWarc) {
   REQUIRE_PYTHON_MODULES("warcio, fastwarc");
   const auto sources = write_archives(1, 20);

@@ -206,7 +206,7 @@ class RepeatedCaptures : public Archives {
     record.replace(record.find("2024-03-01T00:00:00Z"), 20, date);
     return record.replace(record.find("<urn:x:") + 7, url.size(), date + url);
   }
-  // The times of what was written.
+  // The times of the written captures.
   [[nodiscard]] static std::vector<std::string> times(const Ran& ran) {
     std::vector<std::string> out;
     for (const json& record : lines(ran.out)) out.push_back(record["warc_date"].get<std::string>().substr(8, 2));
@@ -391,7 +391,7 @@ TEST_F(Archives, SitesWithoutAWrapperAreToldOnceAndReadOnRequest) {
   EXPECT_THAT(read.err, HasSubstr("no wrapper: 3 pages of sites without one"));
 }
 
-// The record of the page is whole, its body is not.
+// The page's record is complete, but its body is not.
 TEST_F(Archives, ABodyWithDamagedCodingsIsReadAsFarAsItGoesAndNamed) {
   std::vector<std::string> records = records_;
   const std::string packed = gzip_member(story_page(1));
@@ -466,7 +466,7 @@ TEST_F(Archives, AreLearnedFrom) {
   EXPECT_EQ(lines(applied.out)[1]["status"], "ok");
 }
 
-// As from the folder that fetch fills, though feeds may come behind their pages; nothing is fetched.
+// As from a folder filled by fetch, although feeds may come after their pages; nothing is fetched.
 TEST_F(Archives, TheirFeedsAreLearnedFrom) {
   const auto feed = [](const std::string& url, std::size_t items) {
     std::string body = "<rss version='2.0'><channel><title>S</title><link>http://a.example/</link>";
@@ -493,7 +493,7 @@ TEST_F(Archives, TheirFeedsAreLearnedFrom) {
   EXPECT_EQ(without.exit, 3) << "the records without feeds must have none";
   EXPECT_EQ(lines(apply({"--json", archive}).out).size(),
             lines(apply({"--json", write("h.warc.gz", records_)}).out).size())
-      << "feeds are no pages";
+      << "feeds are not pages";
 }
 
 TEST_F(Archives, AreLearnedFromWhereverTheyComeFrom) {

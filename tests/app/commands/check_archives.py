@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """check_archives.py RECORDS FILE...: fails unless warcio's checker passes each WARC file, and FastWARC reads all its
-records, each with the digest that its head says, and RECORDS in all (0 = any number)."""
+records, each with the digest in its header, and RECORDS in total (0 = any number)."""
 import sys
 
 from fastwarc.warc import ArchiveIterator

@@ -6,7 +6,7 @@
 #include <vector>
 #include <wrapwright/wrapwright.h>
 
-// As the specification of the Arrow C data interface has them.
+// As defined by the specification of the Arrow C data interface.
 struct ArrowSchema {
   const char* format;
   const char* name;
@@ -143,7 +143,7 @@ void expect_snow(const Outcome& found) {
   expect(found.record("7")->rfind("{\"id\":\"7\"", 0) == 0, "the record");
 }
 
-// A field that somebody has added to the file by hand.
+// A field that was added to the file by hand.
 void extract_another_field(const Wrapper& wrapper, const std::string& page) {
   std::string bytes = *wrapper.format();
   bytes.insert(bytes.find("</template>"), "<field name=\"section\">//nav/a[2]</field>");

@@ -10,7 +10,7 @@
 #include <string>
 #include <wrapwright/archive.h>
 
-// As the specification of the Arrow C data interface has them.
+// As defined by the specification of the Arrow C data interface.
 struct ArrowSchema {
   const char* format;
   const char* name;

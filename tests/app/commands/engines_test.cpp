@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exported rules of the sample sites' wrappers, applied to the sample pages by engines that other programs are made of.
+// Exported rules of the sample sites' wrappers, applied to the sample pages by the engines of other programs.
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The same text without white space, U+00A0 and the like included: blocks are parted differently everywhere.
+// The text without white space, including U+00A0 and the like: each program separates blocks differently.
 std::string without_spaces(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -38,7 +38,7 @@ std::string without_spaces(const std::string& text) {
   return out;
 }
 
-// The name that iconv and Python know the encoding by whose characters browsers mean.
+// The name by which iconv and Python know the encoding that browsers use under this name.
 std::string engine_encoding(const std::string& name) {
   if (name == "shift_jis") return "cp932";
   return name == "gbk" || name == "gb2312" ? "gb18030" : name;
@@ -79,7 +79,7 @@ class Engines : public testing::Test {
       "php -r 'require \"/usr/share/php/Symfony/Component/CssSelector/autoload.php\"; "
       "exit(class_exists(\"DOMDocument\") ? 0 : 1);' >/dev/null 2>&1";
   static bool has_php() { return std::system(kHasPhp) == 0; }
-  // The texts by the engine; nothing where it fails.
+  // The texts by the engine; nothing if it fails.
   std::vector<std::string> run(const std::string& engine, RuleFormat format, const std::string& document,
                                const std::vector<std::pair<fs::path, std::string>>& pages) {
     const fs::path rules = folder_.path() / "rules";
@@ -91,8 +91,8 @@ class Engines : public testing::Test {
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     return nlohmann::json::parse(*read_file(answer), nullptr, false).get<std::vector<std::string>>();
   }
-  // The page as it was received; for rules that name the <tbody> which the HTML standard adds and libxml2 does not, the
-  // tree by the standard, written as HTML.
+  // The page as received or, for rules that name the <tbody> that the HTML standard adds and libxml2 does not, the
+  // standard's tree serialized as HTML.
   std::pair<fs::path, std::string> given_page(const Page& page, const fs::path& file, const std::string& rules) {
     if (rules.find("tbody") == std::string::npos) return {file, engine_encoding(page.notes().encoding)};
     std::string html;
@@ -149,7 +149,7 @@ TEST_P(EnginesOf, GiveTheTextOfTheWrapper) {
   EXPECT_GE(sites, 8U);
 }
 
-// What libxml2 reads otherwise than the HTML standard, by libxml2 itself.
+// Checks with libxml2 itself what it reads differently from the HTML standard.
 TEST_F(Engines, MisreadPagesAsTheirTextIsProven) {
   if (!has_php()) GTEST_SKIP() << "php-xml and php-symfony-css-selector are not here";
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);

@@ -53,7 +53,7 @@ TEST_F(Export, RefusesOptionsOfOtherFormats) {
   EXPECT_EQ(export_as("css", {"--bridge", "http://a.example/"}).exit, 2);
 }
 
-// A script that libxml2 and simplehtmldom end at once, and a name that HTML 4 does not have.
+// A script that libxml2 and simplehtmldom end at once, and a character reference that HTML 4 lacks.
 TEST_F(Export, WritesRulesWhereTheProgramMisreadsSomePages) {
   const std::string page = path("site/pages/a.example1.html");
   const std::string html = read_all(page);

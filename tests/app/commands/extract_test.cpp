@@ -166,7 +166,7 @@ TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
   EXPECT_GT(all[0]["is_article"], 0.5);
   EXPECT_LT(all[1]["is_article"], 0.5);
   EXPECT_EQ(all[1]["type"], "list");
-  EXPECT_EQ(all[1]["status"], "ok") << "nothing is refused unless it is asked for";
+  EXPECT_EQ(all[1]["status"], "ok") << "nothing is refused by default";
   const auto refuse = [&](std::vector<std::string> args) {
     args.insert(args.begin(), {"extract", "--min-article", "0.5"});
     return run(args);
@@ -187,7 +187,7 @@ TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
   EXPECT_EQ(run({"extract", "--min-article", "1.5", path("kinds/list.html")}).exit, 2);
 }
 
-// Whichever way a page without a wrapper is read, its record differs in the word for the status alone.
+// However a page without a wrapper is read, the records differ only in the word for the status.
 TEST_F(Extract, FindsTheSameAsEveryOtherWayToReadAPageWithoutWrapper) {
   const std::string url = "https://a.example/2024/05/rain.html";
   const auto by = [&](std::vector<std::string> args) {

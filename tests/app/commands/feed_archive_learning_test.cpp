@@ -19,7 +19,8 @@ using testing::HasSubstr;
 
 class FeedArchiveLearning : public FeedArchiving {
  protected:
-  // Rebuilt in another frame, with six further tales. Times of capture are seconds, and have to differ.
+  // Rebuilds the site in another frame, with six more tales. Capture times have a resolution of a second and must
+  // differ.
   void rebuild() {
     std::this_thread::sleep_for(std::chrono::milliseconds(1'100));
     for (std::size_t i = 0; i < 12; ++i) {
@@ -39,11 +40,11 @@ TEST_F(FeedArchiveLearning, LooksAtTheHomePageAndAtPagesThatItLinksToBeforeItLea
   ASSERT_TRUE(wrapper.ok());
   ASSERT_TRUE(wrapper->kinds);
   EXPECT_EQ(wrapper->kinds->articles.pages, 6U);
-  EXPECT_EQ(wrapper->kinds->others.pages, 4U) << "the home page, and of four pages those that are there";
+  EXPECT_EQ(wrapper->kinds->others.pages, 4U) << "the home page, and the existing ones of four pages";
   const Stored all = stored();
   EXPECT_EQ(all.responses.at(server_.url("/")), 1U);
   EXPECT_EQ(all.responses.at(server_.url("/tag/t0.html")), 1U);
-  EXPECT_EQ(all.responses.at(server_.url("/gone/x")), 1U) << "no failure, but archived as what it is";
+  EXPECT_EQ(all.responses.at(server_.url("/gone/x")), 1U) << "not a failure, but archived";
   EXPECT_EQ(articles().size(), 6U) << "only pages that feeds name";
 
   EXPECT_EQ(run_archive().exit, 0);
@@ -76,7 +77,7 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperIsRenewedAndKeepsItsEra) {
   for (const auto& record : records) EXPECT_EQ(record["status"], "ok") << record["url"] << record["warc_date"];
 }
 
-// Pages beside the feed that never change, as about and contact, are of both eras.
+// Pages outside the feed that never change, such as about and contact, belong to both eras.
 TEST_F(FeedArchiveLearning, NoRecordThatWasGoodIsWrittenAgainAsAWorseOne) {
   serve_feed(server_, home_with_links(), server_.url("/"), 6);
   for (std::size_t i = 6; i < 13; ++i) write_story(i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// archive FEED -o DIR: runs against a real nginx, one after the other as cron does, and killed in between.
+// archive FEED -o DIR: successive runs against a real nginx, as from cron, some of them killed.
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -56,13 +56,13 @@ TEST_F(FeedArchiving, FurtherRunsAddWhatIsNewOrChangedAndRevisitTheRest) {
   const Ran ran = run_archive();
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("1 new, 1 changed, 5 unchanged"));
-  EXPECT_EQ(read_all(files("archive", ".warc.gz").at(0)), first) << "a closed file is left alone";
+  EXPECT_EQ(read_all(files("archive", ".warc.gz").at(0)), first) << "a closed file is not changed";
   ASSERT_EQ(files("archive", ".warc.gz").size(), 2U);
   const Stored all = stored();
   EXPECT_EQ(all.responses.at(url(0)), 1U);
   EXPECT_EQ(all.revisits.at(url(0)), 1U);
   EXPECT_EQ(all.responses.at(url(1)), 2U) << "both versions";
-  EXPECT_EQ(all.revisits.at(server_.url("/robots.txt")), 1U) << "the same answer again";
+  EXPECT_EQ(all.revisits.at(server_.url("/robots.txt")), 1U) << "the same response again";
   ASSERT_EQ(articles().size(), 8U) << "a record for each page in each version";
   EXPECT_THAT(articles()[6]["text"].get<std::string>() + articles()[7]["text"].get<std::string>(),
               HasSubstr("Once more: "));
@@ -93,7 +93,7 @@ TEST_F(FeedArchiving, AnArticleBesideWhichThePageHasChangedHasNoNewRecord) {
   change_menu(4, "Weather");
   change_menu(0, "Sports");
   EXPECT_EQ(run_archive().exit, 0);
-  ASSERT_EQ(articles().size(), 8U) << "the text of before the change is a change again";
+  ASSERT_EQ(articles().size(), 8U) << "returning to the old text is another change";
   EXPECT_EQ(articles()[7]["url"], url(4));
 }
 
@@ -138,7 +138,7 @@ TEST_F(FeedArchiving, WhatCannotBeFetchedIsNamedAndTheRestIsArchived) {
   const Ran ran = run_archive();
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err, HasSubstr(url(2) + ": HTTP status 404"));
-  EXPECT_EQ(stored().responses.at(url(2)), 1U) << "the answer is archived all the same";
+  EXPECT_EQ(stored().responses.at(url(2)), 1U) << "the response is still archived";
   EXPECT_EQ(articles().size(), 5U);
   EXPECT_EQ(
       run({"archive", "--allow-private", "--retries", "0", "-o", path("x").string(), server_.url("/none.xml")}).exit,
@@ -164,7 +164,7 @@ TEST_F(FeedArchiving, WhatFailsForGoodIsToldOnceAndCountedAfterwards) {
   EXPECT_THAT(spoken.err, HasSubstr("2 failed as before"));
   EXPECT_THAT(spoken.err, HasSubstr("feeds that failed as before: 1"));
   EXPECT_EQ(run_archive({"--refetch", "always"}).exit, 0);
-  EXPECT_EQ(stored().responses.at(url(2)) + stored().revisits[url(2)], 2U) << "asked for again on request";
+  EXPECT_EQ(stored().responses.at(url(2)) + stored().revisits[url(2)], 2U) << "requested again if the option says so";
 }
 
 TEST_F(FeedArchiving, InterruptedItEndsWithWholeFilesAndGoesOnLater) {

@@ -145,7 +145,7 @@ TEST_F(FeedCommand, ALongerTextOfTheFeedIsKept) {
   EXPECT_THAT(ran.out, HasSubstr(own));
 }
 
-// By a wrapper with a rule for the next page, which here comes back to the first one.
+// The wrapper has a rule for the next page, and the pages here form a cycle.
 TEST_F(FeedCommand, JoinsThePagesOfAnArticle) {
   for (std::size_t i = 0; i < 3; ++i) {
     std::string page = story_page(i);

@@ -108,11 +108,11 @@ TEST_F(Fetch, OfASiteWithoutFeedAndSitemapLearnFollowsTheLinksOfItsHomePage) {
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed, and there is none at "));
   EXPECT_THAT(ran.err, HasSubstr(", nor a sitemap; following its links (pages 5)"));
-  EXPECT_EQ(count_lines(ran.err), 1U) << "nobody has asked for the page that is gone: " << ran.err;
+  EXPECT_EQ(count_lines(ran.err), 1U) << "nobody requested the missing page: " << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("matched 4,"));
   EXPECT_THAT(server_.requests(),
               testing::AllOf(Contains("GET /tale/0.html 200 HTTP/1.1"), Contains("GET /tale/3.html 200 HTTP/1.1")));
-  EXPECT_THAT(server_.requests(), Contains("GET /about.html 200 HTTP/1.1")) << "to see what is no article";
+  EXPECT_THAT(server_.requests(), Contains("GET /about.html 200 HTTP/1.1")) << "to see what is not an article";
   for (std::size_t i = 0; i < 4; ++i) std::filesystem::remove(server_.root() / ("tale/" + std::to_string(i) + ".html"));
   const Ran none = run_here({"learn", "--pages", "5", "--store", path("none"), server_.url("/")});
   EXPECT_EQ(none.exit, 3) << none.err;
@@ -171,7 +171,7 @@ TEST_F(Fetch, OfASiteWhoseFeedIsDeadOthersAreLookedForAndLearnThenFollowsItsLink
       << "it is known to be gone";
 }
 
-// The home page lets choose a language.
+// The home page offers a choice of languages.
 TEST_F(Fetch, OfAHomePageThatLetsChooseOthersLearnReadsTheirFeeds) {
   const std::string feed = read_all(server_.root() / "feed.xml");
   std::filesystem::remove(server_.root() / "feed.xml");
@@ -200,7 +200,7 @@ TEST_F(Fetch, OfAHomePageThatLetsChooseOthersLearnReadsTheirFeeds) {
   EXPECT_THAT(dead.out, HasSubstr("matched 4,"));
 }
 
-// As generators of sites in several languages write it.
+// As written by generators of multilingual sites.
 TEST_F(Fetch, FollowsAHomePageThatOnlyLeadsToAnother) {
   const std::string home = read_all(server_.root() / "index.html");
   const auto leads_to = [](const std::string& url) {
@@ -214,7 +214,7 @@ TEST_F(Fetch, FollowsAHomePageThatOnlyLeadsToAnother) {
   const Ran fetched = run_here({"fetch", server_.url("/"), "-o", path("tales")});
   EXPECT_EQ(fetched.exit, 0) << fetched.err;
   EXPECT_THAT(fetched.err, HasSubstr(server_.url("/en/") + ": names the feed " + server_.url("/feed.xml")));
-  // Without a feed there, it is a home page all the same.
+  // It is a home page even if it names no feed.
   server_.write("en/index.html", "<html><p>Welcome to the tales.");
   for (const char* command : {"learn", "fetch"}) {
     const std::string out = std::string(command) == "learn" ? "--store" : "-o";
@@ -250,7 +250,7 @@ TEST_F(Fetch, OfAListOfUrlsLearnFetchesNoMorePagesThanItUses) {
   const Ran ran = run_here({"learn", "--pages", "9", "--store", path("store"), path("list.txt")});
   EXPECT_EQ(ran.exit, 1) << "one page is gone";
   EXPECT_THAT(ran.out, HasSubstr("(pages 9, matched 9"));
-  EXPECT_EQ(fetched("GET /listed"), 9) << "in place of the feed and of the page that is gone two others";
+  EXPECT_EQ(fetched("GET /listed"), 9) << "two others replace the feed and the missing page";
   EXPECT_EQ(run_here({"extract", "--json", "-o", path("all.jsonl"), path("list.txt")}).exit, 1);
   EXPECT_EQ(fetched("GET /listed"), 9 + 30);
 }

@@ -39,7 +39,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::string with_single_spaces(const std::string& text) { return std::regex_replace(text, std::regex("\\s+"), " "); }
 
-// What bash completes of these words, the last of which is begun.
+// The completions of bash for these words, the last of which is incomplete.
 std::set<std::string> completed(const TemporaryFolder& folder, const std::string& words, int word) {
   const auto script = folder.path() / "wrapwright.bash";
   if (!std::filesystem::exists(script)) write_all(script, run({"--generate", "complete-bash"}).out);
@@ -284,7 +284,7 @@ TEST(Output, ToAClosedPipeEndsQuietly) {
   const std::string err = (folder.path() / "err").string();
   for (const char* command : {"--help", "--version", "learn --help"}) {
     SCOPED_TRACE(command);
-    // The reader has ended when the program begins to write.
+    // The reader has already ended when the program begins to write.
     const std::string line = std::string("{ sleep 0.2; '") + WRAPWRIGHT_PROGRAM + "' " + command + " 2> '" + err +
                              "'; echo $? >> '" + err + "'; } | true";
     EXPECT_EQ(std::system(line.c_str()), 0);

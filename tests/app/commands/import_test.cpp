@@ -174,7 +174,7 @@ TEST_F(Import, ReplacesNoWrapperUnasked) {
   EXPECT_EQ(run({"export", "--format", "ftr", "--store", path("store")}).out, "body: //q\n");
 }
 
-// All commands take a database for a store, and it holds the bytes of the folder.
+// All commands accept a database as a store, and it holds the same bytes as the folder.
 TEST_F(Import, CopiesAStoreIntoADatabaseAndBack) {
   write_site(path("site"), {"a.example", "b.example"}, 6);
   ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);

@@ -37,7 +37,7 @@ TEST_F(Inspect, WithoutAWrapperShowsWhatLearnWouldWriteAndStoresNothing) {
   EXPECT_THAT(ran.out, HasSubstr(xpath));
 }
 
-// Without the times of capture, and the fingerprint, which is of them, too.
+// Removes the capture times, and the fingerprint, which depends on them.
 std::string without_times(const std::string& xml) {
   return std::regex_replace(xml, std::regex(R"((fetched|fingerprint)="[^"]*")"), "");
 }
@@ -63,7 +63,7 @@ TEST_F(Inspect, ShowsOfAFeedTheWrapperThatLearnWritesByPagesBesideItAndInRounds)
   const Ran learned = run_on_feed("learn");
   ASSERT_EQ(learned.exit, 0) << learned.err;
   const auto line = nlohmann::json::parse(learned.out);
-  EXPECT_GT(line["others"], 0) << "of the pages beside the feed";
+  EXPECT_GT(line["others"], 0) << "from the pages outside the feed";
   EXPECT_LT(line["articles"], 16) << "the rounds converge before the last item";
   const std::string file = read_all((folder_.path() / line["file"].get<std::string>()).string());
   EXPECT_EQ(without_times(nlohmann::json::parse(ran.out)["wrapper"]), without_times(file));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installs what was built and compiles against it, the two ways that users do: the example of docs/use/library.md, and programs in C
-// and C++ that use every function of the public headers.
+// Installs the build and compiles against it in the two ways of users: the example of docs/use/library.md, and programs
+// in C and C++ that use every function of the public headers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <regex>
@@ -54,7 +54,7 @@ class Install : public testing::Test {
     const std::string line = "cd '" + folder_.path().string() + "' && { " + command + "; } > log 2>&1";
     EXPECT_EQ(std::system(line.c_str()), 0) << command << "\n" << read_all(log);
   }
-  // A program that uses every function of its headers, and says so.
+  // Runs a program that uses every function of its headers and reports success.
   void expect_consumer(const std::string& program, const std::string& argument) {
     shell(program + " '" + argument + "' > out");
     EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n") << program;
@@ -64,7 +64,7 @@ class Install : public testing::Test {
                              "consumer_archive.c", "consumer_archive.cpp"})
       fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/app/commands" / name, folder_.path() / name);
   }
-  // Programs of ours in C and C++, made into ./c, ./cpp, ./fetch_c, … by flags for the core, fetch and archives.
+  // Compiles our programs in C and C++ to ./c, ./cpp, ./fetch_c, … with the flags for the core, fetch and archives.
   void compile_consumers(const std::string& compile, const std::string& core, const std::string& fetch,
                          const std::string& archive) {
     copy_consumers();
@@ -77,7 +77,7 @@ class Install : public testing::Test {
     for (const auto& [name, source, link] : {Program{"", "consumer", core},
                                              {"fetch_", "consumer_fetch", fetch},
                                              {"archive_", "consumer_archive", archive}}) {
-      // C++ for the linker alone where a sanitizer's run time is in the library.
+      // Links as C++ only if the library contains a sanitizer's run time.
       shell("'" + cache_value("CMAKE_C_COMPILER") + "' -std=c11" + warnings + flags_ + " -c " + source + ".c -o " +
             name + "c.o " + compile + " && '" + compiler_ + "' " + flags_ + " " + name + "c.o -o " + name + "c " +
             link);
@@ -151,7 +151,7 @@ TEST_F(Install, ProgramsInCAndCppCompileWithCMake) {
   expect_consumers("build");
 }
 
-// The names of functions of ours in what nm prints, or all names.
+// The names in the output of nm that match the pattern.
 std::set<std::string> names_in(const std::string& text, const std::regex& pattern) {
   std::set<std::string> out;
   for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it) out.insert((*it)[1]);
@@ -203,7 +203,7 @@ TEST_F(Install, ProgramCompletionAndPublicHeadersAreThere) {
   EXPECT_EQ(installed, expected);
 }
 
-// Each header compiles by itself, and none of them needs another library's.
+// Each header compiles on its own and needs no headers of other libraries.
 TEST_F(Install, HeadersStandAloneAndIncludeNothingButThemselvesAndTheStandardLibrary) {
   if (kSanitized) GTEST_SKIP() << "what a header includes is the same for each build of the library";
   const std::regex include("#include [<\"]([^>\"]+)[>\"]");

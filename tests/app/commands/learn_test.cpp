@@ -306,7 +306,7 @@ TEST_F(Learn, PagesLimitCountsFromTheFirst) {
               HasSubstr("(pages 6, matched 6"));
 }
 
-// "2024-1.html" comes before "about.html", and archives before posts: names are no sample.
+// "2024-1.html" comes before "about.html", and archives before posts: the first names are not a sample.
 TEST_F(Learn, OfAFolderWithoutIndexItTakesASampleOfTruePages) {
   const std::string feed = "<?xml version='1.0'?><rss><channel><title>Tales</title></channel></rss>";
   for (std::size_t i = 0; i < 40; ++i) {
@@ -345,7 +345,7 @@ TEST_F(Learn, OfAFolderThatIsMostlyListsItLooksForArticles) {
   EXPECT_EQ(of_four["articles"], 2) << "half of them";
 }
 
-// As generators of sites leave them for drafts.
+// Site generators leave such documents for drafts.
 TEST_F(Learn, EmptyDocumentsAreNoArticles) {
   for (std::size_t i = 0; i < 7; ++i) {
     write_all(path("saved/draft" + std::to_string(i) + ".html"), "<!DOCTYPE html>\n<html lang=en></html>");
@@ -397,11 +397,11 @@ TEST_F(Learn, LooksAtAFeedsHomePageAndAtPagesThatItLinksTo) {
                                "--store", path("store"), server.url("/feed.xml")});
     const Ran ran = run(args);
     EXPECT_EQ(ran.exit, 0) << ran.err;
-    EXPECT_EQ(ran.err, "") << "a page that is gone is no failure: nobody has asked for it";
+    EXPECT_EQ(ran.err, "") << "a missing page is not a failure: nobody requested it";
     return nlohmann::json::parse(ran.out);
   };
   const auto all = learn({});
-  EXPECT_EQ(all["pages"], 10) << "six articles, the home page, and of four pages those that are there";
+  EXPECT_EQ(all["pages"], 10) << "six articles, the home page, and the existing ones of four pages";
   EXPECT_EQ(all["matched"], 6);
   EXPECT_EQ(requested(server, "/"), 1U);
   EXPECT_EQ(requested(server, "/logo.png"), 0U);
@@ -441,7 +441,7 @@ TEST_F(Learn, FetchesNoOtherPagesThatRobotsTxtForbids) {
   EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: skipped: "));
 }
 
-// The home page is the newest article once more, with its own address or none.
+// The home page repeats the newest article, with its own canonical address or none.
 TEST_F(Learn, AHomePageThatIsTheNewestArticleDoesNotSpeakAgainstArticles) {
   for (const bool says_so : {true, false}) {
     SCOPED_TRACE(says_so);
@@ -522,7 +522,7 @@ TEST_F(Learn, OfArticlesAloneItLearnsToRefuseLists) {
   EXPECT_THAT(applied.out, HasSubstr(R"("id":"1.html","url":"https://site.example/page/1","status":"no-article")"));
 }
 
-// Each month has one article, which its list shows whole: structure alone hardly tells them apart.
+// Each month has one article, which its list shows in full: structure alone hardly distinguishes them.
 TEST_F(Learn, KnowsTheListsOfAMirrorByTheUrlsThatItsFilesHave) {
   const auto shown_in_list = [](std::size_t i) {
     const std::string html = article_of_site(i).html;
@@ -561,7 +561,7 @@ TEST_F(Learn, KnowsTheListsOfAMirrorByTheUrlsThatItsFilesHave) {
   EXPECT_THAT(bad.err, HasSubstr("--url: \"site.example\" is not an absolute URL"));
 }
 
-// No template matches, and alone either page is an article.
+// No template matches, and each page by itself looks like an article.
 TEST_F(Learn, APageOfAnotherLayoutIsRefusedWhereItsAddressIsThatOfTheLists) {
   std::vector<PageOfSite> pages;
   for (std::size_t i = 0; i < 8; ++i) {

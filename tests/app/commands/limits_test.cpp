@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hostile pages, wrappers and files in the real program: each fails alone with an error that names it, and the program
-// goes on with the others.
+// Hostile pages, wrappers and files in the real program: each fails separately with an error that names it, and the
+// program continues with the others.
 #include <csignal>
 #include <cstdint>
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// Limits a resource of the programs that are started during its lifetime.
+// Limits a resource of the programs started during its lifetime.
 template <__rlimit_resource kResource>
 class ResourceLimit {
  public:
@@ -156,7 +156,7 @@ TEST_F(Limits, AnInterruptEndsAnXPath) {
   EXPECT_EQ(apply.wait().exit, 130);
 }
 
-// Its record would stand in a shard for good, as --resume goes on behind it.
+// Its record would stay in a shard forever, because --resume continues after it.
 TEST_F(Limits, APageThatAnInterruptEndsHasNoRecord) {
   std::string html = "<body>";
   for (int i = 0; i < 20'000; ++i) html += "<p>x";
@@ -196,7 +196,7 @@ TEST_F(Limits, APageThatEndsLibtidyFailsAlone) {
 }
 
 TEST_F(Limits, ASampleThatCannotBeStoredIsNotLearnedFrom) {
-  // More than the memory that pages of archives are kept in.
+  // More than the memory budget for pages of archives.
   const std::string comment = "<!--" + std::string(std::size_t{12} << 20U, 'x') + "-->";
   std::string archive;
   for (std::size_t i = 0; i < 6; ++i) {
@@ -236,7 +236,7 @@ TEST_F(Limits, DeepJsonIsABadLine) {
   EXPECT_THAT(ran.out, HasSubstr("pages 6, matched 6"));
 }
 
-// The name that all stories share is the fifth of its element, so that it is lost where each element keeps four names.
+// The name that all stories share is the fifth of its element, so it is lost if each element keeps four names.
 TEST_F(Limits, ExpressionsPastTheLimitAreNotTried) {
   std::string many = "<div class='a b c d e'>";
   for (std::size_t i = 0; i < 600; ++i) many += "<i class='f g h j k'></i>";

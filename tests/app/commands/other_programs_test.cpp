@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Archives that other programs write, and what they make of ours.
+// Archives written by other programs, and our archives read by them.
 #include "support/other_programs.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 
 class OtherPrograms : public FeedArchiving {
  protected:
-  // Twice, with one page that has changed and one that is new in between. Times of capture are seconds.
+  // Archives twice, with one changed and one new page in between. Capture times have a resolution of a second.
   void archive_twice() {
     ASSERT_EQ(run_archive().exit, 0);
     write_story(6);

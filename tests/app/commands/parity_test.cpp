@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is learned and extracted through C and C++ has the bytes of `learn` and `apply --json`: on all samples that are
-// in a clone, and on a corpus where there are some. python/tests has the same through Python.
+// Learning and extracting through C and C++ gives the bytes of `learn` and `apply --json`, on all samples in a clone
+// and on a corpus, if present. python/tests has the same through Python.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
@@ -37,7 +37,7 @@ std::map<std::string, std::vector<IndexedPage>> sites_in(const fs::path& folder)
 
 class Parity : public testing::Test {
  protected:
-  // A folder of these pages, without groups, so that the program parts them by their hosts as well.
+  // A folder of these pages, without groups, so that the program also separates them by host.
   [[nodiscard]] fs::path folder_of(const std::vector<IndexedPage>& pages) const {
     const fs::path folder = work_.path() / "pages";
     fs::remove_all(folder);
@@ -54,7 +54,7 @@ class Parity : public testing::Test {
   wrapwright::TemporaryFolder work_;
 };
 
-// The record as C gives it.
+// The record from the C interface.
 std::string record_by_c(const v1::WrapperStore& store, const IndexedPage& page) {
   wrapwright_source source{};
   source.struct_size = sizeof source;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// scripts/run-documents on small documents: what it takes for commands, and which of them it finds wrong. The test
-// documents.run gives it those of the project.
+// scripts/run-documents on small documents: what it treats as commands, and which of them it reports as wrong. The test
+// documents.run runs it on the project's documents.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>

@@ -70,7 +70,7 @@ TEST_F(WaczOutputOfApply, HoldsTheArchivesAndTheTextsOfTheirArticles) {
   }
   EXPECT_FALSE(std::getline(lines, line));
 
-  // It is read as any other, and made of again.
+  // It can be read like any other, and converted again.
   const Ran again = apply({"--format", "wacz", "-o", path("y.wacz"), path("x.wacz")});
   EXPECT_EQ(again.exit, 0) << again.err;
   const auto copy = Wacz::open(path("y.wacz"));

@@ -91,7 +91,7 @@ for (const e of Document.prototype.querySelectorAll.call(d, '*'))
 
 
 def check_hostile(browser, host):
-    """Once as it is written, and once with the page itself in place of its copy: each wall must hold alone."""
+    """Once unchanged, and once with the page itself in place of its copy: each defense must hold on its own."""
     lines = [line.rstrip("\n") for line in open(HOSTILE) if not line.startswith("#")]
     source, folder = os.path.join(WORK, "hostile"), os.path.join(WORK, "hostile-html")
     os.makedirs(source)

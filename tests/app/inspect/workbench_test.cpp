@@ -95,7 +95,8 @@ TEST_F(WorkbenchTest, ProposesRepairsWithTheirEffectOnAllPages) {
   };
   for (const auto& c : {
            Case{0, "//div[@class='share']", "take", "Drop this exclusion", "Without `//div[@class='share']`", 4, 16, 0},
-           // The page of another box has a foot, too, which is all that the template would find there: it is doubted.
+           // The page with another box also has a foot, which is all that the template would find there, so the match
+           // is doubted.
            Case{1, "//div[@class='foot']", "take", "Take this too", "foot", 4, 12, 0},
            Case{2, "//h1", "leave", "Leave this out", "h1", 4, 0, 8},
            Case{0, "//h1", "title", "This is the title", "//h1", 0, 0, 0},
@@ -169,8 +170,7 @@ TEST_F(WorkbenchTest, TakesWhatExclusionsLeaveOutOnPagesThatTheyEmptyToo) {
   EXPECT_THAT(outside[0]["change"].get<std::string>(), HasSubstr("without the exclusion `//div`"));
 }
 
-// The number of an exclusion is that of its page's template, which may have more of them than the one that is asked
-// for.
+// The index of an exclusion is that in its page's template, which may have more exclusions than the requested one.
 TEST_F(WorkbenchTest, DropsAnExclusionOfATemplateBesideOneWithMore) {
   Wrapper wrapper = hand_made();
   SiteTemplate tale;
@@ -216,7 +216,7 @@ TEST_F(WorkbenchTest, AppliesUndoesAndSavesAsAnEditByHand) {
   EXPECT_EQ(saved->samples[0].dfs, element(0, "//div[@class='story']"));
   EXPECT_THAT(*store_.read(store_.path_of("site.example")), HasSubstr(saved->samples[0].contains));
   EXPECT_NE(saved->samples[0].contains, "no such words");
-  // What was saved can be left behind, too.
+  // Saved changes can also be undone.
   ASSERT_FALSE(ask("undo").contains("error"));
   EXPECT_EQ(bench().unsaved(), 1U);
   ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "again"}});
@@ -326,7 +326,7 @@ TEST_F(WorkbenchTest, BeginsAgainWithWhatAnotherProgramHasStored) {
   EXPECT_THAT(bench().view("page-001.html", {"t"}).value_or(""), Not(HasSubstr("id=\"begin-again\"")));
   ASSERT_TRUE(store_.write({{"site.example", "<wrapper"}}).ok());
   EXPECT_TRUE(ask("begin-again").contains("error"));
-  EXPECT_EQ(bench().inspection().wrapper.templates[0].exclusions, other.templates[0].exclusions) << "all is as before";
+  EXPECT_EQ(bench().inspection().wrapper.templates[0].exclusions, other.templates[0].exclusions) << "unchanged";
 }
 
 }  // namespace

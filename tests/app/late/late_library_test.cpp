@@ -21,7 +21,7 @@ constexpr const char* kCzech =
     "belsk\xE9 \xF3"
     "dy. ";
 
-// Which of the libraries the loader finds, and what they link in their turn.
+// The loader must find none of the libraries at the start, nor their dependencies.
 TEST(LateLibrary, IsNotLoadedAtTheStart) {
   const Ran listed = shell("ldd " WRAPWRIGHT_PROGRAM);
   ASSERT_EQ(listed.exit, 0) << listed.err;
@@ -29,7 +29,7 @@ TEST(LateLibrary, IsNotLoadedAtTheStart) {
   for (const char* library :
        {"libcurl", "libicui18n", "libmicrohttpd", "libsqlite3", "libstemmer", "libzip", "libgnutls", "libcrypto"})
     EXPECT_THAT(listed.out, Not(HasSubstr(library)));
-  // What packages are made of has them all the same.
+  // The packages still depend on them.
   const Ran needed = shell("python3 " WRAPWRIGHT_SOURCE_DIR "/packaging/libraries_of.py " WRAPWRIGHT_PROGRAM);
   ASSERT_EQ(needed.exit, 0) << needed.err;
   for (const char* library :
@@ -37,7 +37,7 @@ TEST(LateLibrary, IsNotLoadedAtTheStart) {
     EXPECT_THAT(needed.out, HasSubstr(std::string(library) + ".so."));
 }
 
-// In its place there is a file that is no library. Commands that do not call it work.
+// Replaces the library by a file that is not a library. Commands that do not call it still work.
 TEST(LateLibrary, ThatCannotBeLoadedEndsWhatNeedsIt) {
   struct Case {
     std::string library;

@@ -70,7 +70,7 @@ TEST_F(JournalFile, SaysWhatItsEntriesSayTogether) {
                                         "\nwhole v\nwhole x\nwhole y\nwhole z\nw 2\n21 3");
 }
 
-// Behind a check sum that is right, too, a number is one or the line is refused.
+// Even with a correct checksum, an invalid number makes the line refused.
 TEST_F(JournalFile, ReadsNumbersAsTheyAre) {
   for (const char* number : {"1", "18446744073709551615", "18446744073709551616", "99999999999999999999", "1e30", "-1",
                              "1.0", "\"1\"", "null", "[1]", ""}) {
@@ -91,8 +91,8 @@ TEST_F(JournalFile, ReadsNumbersAsTheyAre) {
   }
 }
 
-// However it was changed, it is refused, or says what it said after one of its entries: the run then writes what comes
-// behind that once more, the same.
+// A changed journal is either refused, or has the contents that it had after one of its entries: the run then writes
+// the same continuation again.
 TEST_F(JournalFile, IsRefusedOrSaysWhatItSaidWhateverWasChanged) {
   const std::vector<std::string> said = write_entries();
   const std::string bytes = *read_file(path_);
@@ -131,7 +131,7 @@ TEST_F(JournalFile, IsRefusedOrSaysWhatItSaidWhateverWasChanged) {
   EXPECT_GT(refused, 4'000);
   EXPECT_GT(accepted, 100);
   Mutations mutations(bytes);
-  // Fewer than of files that are not written: each is synchronized with the disk.
+  // Fewer than in other tests, because each journal is synchronized to the disk.
   for (int i = 0; i < kMutations / 20 && !HasFailure(); ++i) judge(mutations.next());
 }
 

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// $TMPDIR is a folder of its own, so that its files can be counted.
+// $TMPDIR is a separate folder, so that its files can be counted.
 class Spool : public testing::Test {
  protected:
   Spool() { ::setenv("TMPDIR", folder_.path().c_str(), 1); }

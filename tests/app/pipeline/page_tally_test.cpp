@@ -22,7 +22,7 @@ TEST(PageTally, CountsEachStatusAsGoodOrFailed) {
   tally.damaged = 2;
   tally.earlier = {.good = 10, .failed = 20};
   EXPECT_EQ(tally.good(), kPageStatuses - failed + 10);
-  EXPECT_EQ(tally.failed(), failed + 22) << "a damaged record is a failure whatever came of its page";
+  EXPECT_EQ(tally.failed(), failed + 22) << "a damaged record is a failure, whatever the outcome of its page";
 }
 
 TEST(PageTally, SaysWhatIsNoFailure) {

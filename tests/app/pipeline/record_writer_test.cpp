@@ -17,7 +17,7 @@ SiteWrapper wrapper_of(const std::string& xml) {
   return out;
 }
 
-// The file of a wrapper may have gone, or be another one, when the record is written.
+// A wrapper's file may be gone or changed when the record is written.
 TEST(RecordWriter, NamesTheBytesOfTheWrapperThatWasApplied) {
   RecordOptions options;
   options.format = RecordFormat::kWarc;

@@ -31,7 +31,7 @@ class Shards : public testing::Test {
             .opening = "",
             .is_packed = false};
   }
-  // Writes one-letter pages of inputs, as "x1 x2 y1", where earlier runs have not.
+  // Writes pages of one-letter inputs, such as "x1 x2 y1", unless earlier runs have written them.
   static void write(ShardWriter& shards, const std::vector<std::string>& pages) {
     for (const std::string& page : pages) {
       const std::string input = page.substr(0, 1);
@@ -104,7 +104,7 @@ TEST_F(Shards, EachBeginsWithItsOpeningAndHasThePreamblesOfItsRecords) {
   EXPECT_EQ(text_of("a-00001.jsonl"), "[abc<1>abc");
 }
 
-// Whatever was written when the process died, going on gives the same files.
+// Whatever was written when the process died, resuming gives the same files.
 TEST_F(Shards, ARunThatDiedAnywhereGoesOn) {
   const std::vector<std::string> pages = {"x1", "x2", "x3", "y1", "z1", "z2", "z3", "z4", "z5", "w1", "w2"};
   const auto names = {"a-00000.jsonl", "a-00001.jsonl", "a-00002.jsonl",

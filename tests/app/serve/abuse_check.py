@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What the server must bear.
+"""Tests how the server withstands abuse.
 
 usage: abuse_check.py WRAPWRIGHT WORK-FOLDER kill POINTS
        abuse_check.py WRAPWRIGHT WORK-FOLDER requests COUNT
        abuse_check.py WRAPWRIGHT WORK-FOLDER slow CLIENTS
        abuse_check.py WRAPWRIGHT WORK-FOLDER names COUNT
 kill: posts pages of new sites, which the server learns, and kills it at a random moment, POINTS times; the next server must
-know each page that was answered, and each wrapper in the store must be whole.
-requests: sends COUNT mutated requests, eight at a time; the server must go on, and answer the others. To be run with a build
-with sanitizers, too.
-slow: CLIENTS connections send a byte a second, halves of them in their heads and their bodies, while ten quick clients post
-pages; each of these must be answered. Prints how long the quick ones took without the slow ones, and beside them.
-names: asks COUNT times for pages of names whose address changes from look-up to look-up, from a public one to one of this
-machine; nothing may be asked of the latter. Needs the right to make namespaces: the public addresses are those of a network
-with a loopback device alone, and the names are told by a server in it.
+know each page for which a response was sent, and each wrapper in the store must be complete.
+requests: sends COUNT mutated requests, eight at a time; the server must keep running and answer the others. Should also
+be run with a build with sanitizers.
+slow: CLIENTS connections send a byte per second, half of them in their heads and half in their bodies, while ten quick
+clients post pages, each of which must be answered. Prints the times of the quick clients without and with the slow
+ones.
+names: requests COUNT times pages of names whose address changes between look-ups from a public one to one of this
+machine; the latter must not get any request. Needs the right to create namespaces: the public addresses are those of a
+network with only a loopback device, and a server in it resolves the names.
 Exit codes: 0 fine, 1 faults (each named), 77 namespaces are not allowed here.
 """
 import http.client
@@ -111,7 +112,7 @@ def check_kills(points):
         known = json.loads(body)
         if status != 200 or known.get("pages", 0) < pages or "error" in known:
             faults.append(f"{site}: {pages} pages were answered, and known is {body[:200]}")
-    # What was to be learned is learned now. That takes as long as it takes, but goes on.
+    # Waits as long as learning makes progress.
     waiting, since = server.learning_sites(), time.monotonic()
     while waiting > 0 and time.monotonic() < since + 60:
         time.sleep(0.1)

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// It used to end the server.
+// Such a job used to end the server.
 TEST(FetchPool, GoesOnAfterAJobThatThrows) {
   FetchPool pool({}, 1, 10, nullptr);
   for (int times = 0; times < 3; ++times) {

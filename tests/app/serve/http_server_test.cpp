@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the server takes and refuses of HTTP, and handlers that fail.
+// Which HTTP requests the server accepts and refuses, and handlers that fail.
 #include "app/serve/http_server.h"
 
 #include <cstring>
@@ -65,7 +65,7 @@ TEST(HttpServer, AnswersOnceWhateverTheHandlerDoes) {
   }
 }
 
-// What was answered just before the end was not sent.
+// A response given just before the end used to be lost.
 TEST(HttpServer, WaitsUntilAnAnswerIsSent) {
   for (int times = 0; times < 20; ++times) {
     std::promise<HttpServer::Reply> taken;
@@ -78,7 +78,7 @@ TEST(HttpServer, WaitsUntilAnAnswerIsSent) {
   }
 }
 
-// As a workbench that computes for minutes: the program used to wait for it without end.
+// Such as a workbench that computes for minutes: the program used to wait for it forever.
 TEST(HttpServer, EndsWithRequestsThatAreNotAnswered) {
   std::promise<HttpServer::Reply> taken;
   auto server = started({nothing_at_once, [&](ServeRequest&&, HttpServer::Reply reply) { taken.set_value(reply); }});
@@ -167,7 +167,7 @@ TEST_F(Serve, RefusesABodyWhoseEndIsUncertain) {
   }
 }
 
-// Bytes that are no request, and half of one: the others are served.
+// Bytes that are not a request, and half a request: other requests are still served.
 TEST_F(Serve, SurvivesWhatIsNoRequest) {
   server_options_.idle_time = std::chrono::seconds(1);
   start();

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What the server learns of whole sites, page by page, against what `learn` learns of the same pages at once.
+"""Compares what the server learns from whole sites, page by page, with what `learn` learns from the same pages at once.
 
 usage: learning_check.py WRAPWRIGHT CORPUS WORK-FOLDER [PAGES]
 CORPUS is a folder with index.jsonl, pages and gold (docs/reference/corpus-format.md). Of each site that has so many

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the server learns from the pages that pass through it, against what the commands learn from the same pages.
+// Compares what the server learns from the pages that pass through it with what the commands learn from the same pages.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <regex>
@@ -71,17 +71,17 @@ TEST_F(ServeLearning, LearnsASiteFromItsPagesAsLearnDoes) {
   const AnyJson after = site();
   EXPECT_EQ(after["history"].size(), 0U);
   EXPECT_FALSE(after["rules"][0]["content"].get<std::string>().empty());
-  // The page is read anew, by the wrapper.
+  // The page is read again, now with the wrapper.
   const AnyJson record = get("/v1/extract?url=" + percent_encoded(pages[0].first)).json();
   EXPECT_EQ(record["wrapper"]["site"], "127.0.0.1");
   EXPECT_THAT(get("/metrics").body, testing::HasSubstr("\nwrapwright_wrappers_stored_total{how=\"learned\"} 1\n"));
 }
 
-// A site of 40 pages, visited one by one, by what is asked for and by what is posted.
+// A site of 40 pages that are requested or posted one by one.
 TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
   std::vector<std::pair<std::string, std::string>> pages;
   for (std::size_t i = 0; i < 40; ++i) {
-    // An advertisement that the first pages do not have: rules of these do not leave it out.
+    // An advertisement that the first pages lack, so that rules learned from them do not exclude it.
     std::string html = article_of_site(i).html;
     if (i > 5)
       html =
@@ -100,7 +100,7 @@ TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
         is_visit ? visit("/tale-number-" + std::to_string(i)) : post(pages[i].first, pages[i].second).status;
     EXPECT_EQ(status, 200);
     if (i % 5 != 4) continue;
-    // The site is looked at when five more pages have come since the last look, so the next ones wait for it.
+    // The site is examined after every five new pages, so the next pages wait for that.
     if (i == 4 || i == 9 || i == 19) {
       EXPECT_TRUE(wait_until([&] { return samples() == i + 1; })) << i;
     }
@@ -110,12 +110,12 @@ TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
     })) << i;
   }
   const std::string wrapper = read_all(options_.store / "127.0.0.1.xml");
-  // But for the history, which tells that it was learned again.
+  // Ignores the history, which says that the wrapper was learned again.
   const auto without_history = [](const std::string& file) {
     return std::regex_replace(without_times(file), std::regex("  <history>[^]*</history>\n"), "");
   };
   EXPECT_EQ(without_history(wrapper), without_history(learned_from({pages.begin(), pages.begin() + 20})));
-  // And by it each of the forty pages is what it is for `apply`.
+  // With it, each of the forty pages gives the same as with `apply`.
   learned_from(pages);  // writes all of them
   const Ran applied = run({"apply", "--json", "--store", options_.store.string(), (folder_.path() / "pages").string()});
   EXPECT_EQ(applied.exit, 0) << applied.err;
@@ -140,7 +140,7 @@ TEST_F(ServeLearning, LearnsAgainOnlyWhatItHasLearned) {
   std::filesystem::copy_file(folder_.path() / "by-learn" / "site.example.xml", options_.store / "site.example.xml");
   const std::string before = read_all(options_.store / "site.example.xml");
   for (std::size_t i = 0; i < 30; ++i) EXPECT_EQ(post(article_of_site(i).url, article_of_site(i).html).status, 200);
-  // The last ones are looked at when they are as many as a look waits for.
+  // The last pages are only examined if there are enough of them.
   const std::size_t at_least = 30 - options_.learning.min_pages + 1;
   const auto looked_at = [&] {
     const AnyJson now = site("site.example");
@@ -163,7 +163,7 @@ TEST_F(ServeLearning, LooksAtASiteAgainWhenMorePagesHaveCome) {
   EXPECT_EQ(sites[0]["drift"], "ok");
 }
 
-// As a redesign: the rules of before are kept for the captures of their era.
+// As after a redesign: the old rules are kept for the captures of their era.
 TEST_F(ServeLearning, RenewsAWrapperThatIsBroken) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(post(article_of_site(i).url, article_of_site(i).html).status, 200);
   ASSERT_TRUE(learned("site.example"));
@@ -197,7 +197,7 @@ TEST_F(ServeLearning, GoesOnWithWhatAnEarlierProcessHasLeft) {
   EXPECT_EQ(site("site.example")["pages"], 6);
 }
 
-// Stopped while it learns: it ends soon, and nothing half done is stored.
+// If stopped while it learns, it ends soon and stores nothing incomplete.
 TEST_F(ServeLearning, StopsInTheMiddle) {
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(post(article_of_site(i).url, article_of_site(i).html).status, 200);
   end();
@@ -208,7 +208,7 @@ TEST_F(ServeLearning, StopsInTheMiddle) {
   ASSERT_TRUE(learned("site.example"));
 }
 
-// Who posts pages of a site decides what its wrapper finds.
+// Clients that post pages of a site influence what its wrapper finds.
 TEST_F(ServeLearning, LearnsOnlyFromThoseWhoMayTeach) {
   const PageOfSite page = article_of_site(0);
   for (const char* headers :
@@ -241,7 +241,7 @@ TEST_F(ServeLearning, LeavesWrappersThatWereEditedByHand) {
     const std::lock_guard lock(mutex);
     if (line.find("edited by hand") != std::string::npos) ++said;
   };
-  // A look for every five pages, which finds it broken each time, and less and less often says so.
+  // Each examination finds the wrapper broken, but they become less and less frequent.
   constexpr std::size_t kLooks = 20;
   for (std::size_t i = 5; i < 5 + 5 * kLooks; ++i) {
     EXPECT_EQ(post(article_of_site(i).url, article_of_site(i).html).status, 200);
@@ -282,7 +282,7 @@ TEST(SiteSamples, KeepsTheLatestPagesWithinItsBounds) {
   EXPECT_EQ(site.seen, 4U);
   EXPECT_EQ(site.added, 5U);
   EXPECT_EQ(site.pages, 3U);
-  // The pages of sites that were seen last stay.
+  // The pages of the most recently seen sites stay.
   std::string noise;
   for (std::uint32_t i = 1, n = 1; i < 40'000; ++i)
     noise += static_cast<char>((n = n * 1'664'525 + 1'013'904'223) >> 24U);
@@ -301,7 +301,7 @@ TEST(SiteSamples, KeepsTheLatestPagesWithinItsBounds) {
   EXPECT_EQ(read_any_bytes((*samples)->latest("d", 1).value()[0], 1'000'000, buffer).value(), noise);
 }
 
-// As 0.2.0 made it.
+// The schema of version 0.2.0.
 TEST(SiteSamples, ReadsTheFirstVersion) {
   const TemporaryFolder folder;
   const auto file = folder.path() / "s.sqlite";
@@ -331,7 +331,7 @@ TEST(SiteSamples, ReadsTheFirstVersion) {
   }
 }
 
-// The second one knew no pages beside those of feeds.
+// The second version had no contrast pages.
 TEST(SiteSamples, ReadsTheSecondVersion) {
   const TemporaryFolder folder;
   const auto file = folder.path() / "s.sqlite";

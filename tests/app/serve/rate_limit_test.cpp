@@ -15,7 +15,7 @@ TEST(RateLimit, LetsABurstPassAndThenTheRate) {
   EXPECT_FALSE(limit.take("a", kStart + std::chrono::milliseconds(499)));
   EXPECT_TRUE(limit.take("a", kStart + std::chrono::milliseconds(501)));
   EXPECT_FALSE(limit.take("a", kStart + std::chrono::milliseconds(502)));
-  // A bucket holds no more than a burst, however long nothing was asked.
+  // A bucket holds at most one burst, however long the client was idle.
   for (const bool passes : {true, true, true, false})
     EXPECT_EQ(limit.take("a", kStart + std::chrono::hours(9)), passes);
 }

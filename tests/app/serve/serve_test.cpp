@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server on loopback, as its clients ask it: requests as their sources make them, and what their decoders need of
-// the answers. The pages and feeds come from a real nginx.
+// The server on loopback with requests like those in the source code of its clients, and the parts of responses that
+// their decoders need. The pages and feeds come from a real nginx.
 #include <future>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,7 +59,7 @@ TEST_F(Serve, GivesReadersCommentsIfAsked) {
   site_.write("tale/said.html", html);
   const std::string target = "/v1/extract?url=" + percent_encoded(site_.url("/tale/said.html"));
   const AnyJson wanted = AnyJson::array({{{"author", "Jane \"J\" Doe"}, {"text", "Well said."}, {"level", 0}}});
-  // Fetched pages come from memory, whichever was asked for first; posted ones are read for what is asked.
+  // Fetched pages come from memory, whichever form was requested first; posted ones are read in the requested form.
   for (const bool is_posted : {false, true}) {
     const auto answer = [&](const std::string& more) {
       return ask(is_posted ? "POST" : "GET", target + more, "", is_posted ? html : "");
@@ -126,7 +126,7 @@ TEST_F(Serve, GivesFeedsWithFullText) {
   }
 }
 
-// Whoever asks, and whoever runs the server: items without a text, and the end that a feed lacks.
+// Tells both clients and the operator about items without a text and about a feed that is cut off.
 TEST_F(Serve, TellsWhatAFeedLacks) {
   std::mutex mutex;
   std::vector<std::string> told;
@@ -219,7 +219,7 @@ TEST_F(Serve, TakesTheParametersOfFullTextRss) {
               testing::AllOf(HasSubstr("Again: "), Not(HasSubstr("<a "))));
 }
 
-// Its clients ask for articles one by one, and read rss.channel.item.description.
+// Its clients request articles one by one, and read rss.channel.item.description.
 TEST_F(Serve, GivesPagesAndFeedsAsFullTextRssDoes) {
   site_.write("page.html", std::regex_replace(story_page(7), std::regex("<title>"),
                                               "<link rel=alternate type=application/rss+xml href=/feed.xml><title>"));
@@ -310,7 +310,7 @@ TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
   EXPECT_THAT(answer.json()["content"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_EQ(get("/parser/user/" + std::string(40, '0') + "?base64_url=" + standard).status, 400);
   EXPECT_EQ(get("/health_check").body, "OK\n");
-  // All else needs a key.
+  // Everything else needs a key.
   const std::string target = "/v1/extract?url=" + percent_encoded(url);
   EXPECT_EQ(get(target).status, 401);
   EXPECT_EQ(get(target, "Authorization: Bearer another-long-kez\r\n").status, 401);
@@ -320,7 +320,7 @@ TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
   EXPECT_EQ(get("/healthz").status, 200);
 }
 
-// Whatever is behind the server: one answer, without a word of the reason.
+// The response is always the same and does not reveal what is behind the server.
 TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
   options_.http.private_addresses = PrivateAddresses::kRefuse;
   std::vector<std::string> bodies;
@@ -358,7 +358,7 @@ TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
 TEST_F(Serve, RefusesOtherPortsUnlessTheyAreAllowed) {
   options_.http.ports = {80, 443};
   std::mutex mutex;
-  std::vector<std::string> reasons;  // for whoever runs the server alone
+  std::vector<std::string> reasons;  // only for the operator of the server
   options_.on_loss = [&](const Error& error) {
     const std::lock_guard lock(mutex);
     reasons.push_back(error.to_string());
@@ -398,8 +398,8 @@ TEST_F(Serve, RefusesOtherPortsWhereRedirectsLead) {
   EXPECT_TRUE(site_.requests().empty());
 }
 
-// Each at an address of its own, so that all are asked at a time. None takes the server longer than its limits, or more
-// memory than a few pages, and it answers others all the while.
+// Each has its own address, so that all are requested at the same time. None may take longer than the server's limits
+// or more memory than a few pages, and other requests are still served.
 TEST_F(Serve, BearsHostileServers) {
   std::string monster = "User-agent: *\n";
   while (monster.size() < (4U << 20U)) monster += "Disallow: /" + std::string(1'000, '*') + "$\n";
@@ -583,8 +583,8 @@ TEST_F(Serve, TellsWhyAWrapperCannotBeRead) {
   }
 }
 
-// A job that throws ends its requests alone, at once: it used to end the server, and must not leave others that wait
-// for it.
+// A job that throws ends only its own requests, at once. It used to end the server, and must not leave other requests
+// waiting.
 TEST_F(Serve, OutlivesAJobThatThrows) {
   options_.on_loss = [](const Error&) { throw std::bad_alloc(); };
   const std::string gone = percent_encoded(site_.url("/gone.html"));
@@ -623,7 +623,7 @@ TEST_F(Serve, AnswersWhatComesWhenItHasStopped) {
   }
 }
 
-// What is referred to is there, what is there is referred to, and no answer is written twice.
+// Everything that is referred to exists, everything that exists is referred to, and no response is described twice.
 TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
   const AnyJson document = get("/v1/openapi.json").json();
   const std::string text = document.dump();
@@ -649,7 +649,7 @@ TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
   }
 }
 
-// Read as Prometheus' own client reads them, where that is installed.
+// Also parsed with Prometheus' own client, if installed.
 TEST_F(Serve, CountsWhatItDoes) {
   learns_ = true;
   options_.rate = 0.001;
@@ -698,7 +698,7 @@ TEST_F(Serve, CountsWhatItDoes) {
     EXPECT_THAT(read, HasSubstr(line + std::string("\n")));
 }
 
-// What is not fetched is told by its reason to those who run the server alone.
+// Only the operator of the server learns why something was not fetched.
 TEST_F(Serve, CountsWhyNothingWasFetched) {
   options_.http.private_addresses = PrivateAddresses::kRefuse;
   options_.http.allowed_addresses = {"127.0.0.1"};
@@ -710,7 +710,7 @@ TEST_F(Serve, CountsWhyNothingWasFetched) {
   EXPECT_THAT(metrics, HasSubstr("wrapwright_fetches_total{outcome=\"private-address\"} 1\n"));
 }
 
-// They hold nothing of what the server knows, so they need no key; what they load and ask is this server's.
+// The pages contain no data of the server, so they need no key; they load from and send requests to this server only.
 TEST_F(Serve, GivesPagesForPeople) {
   write_all(folder_.path() / "keys", "a-long-enough-key\n");
   options_.keys = AccessKeys::read(folder_.path() / "keys").value();

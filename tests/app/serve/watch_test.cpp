@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Feeds that the server asks for by itself.
+// Feeds that the server requests on its own.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <regex>
@@ -25,7 +25,7 @@ class ServeWatch : public Serve {
   int change(const std::string& method, const std::string& url, const std::string& headers = "") {
     return ask(method, "/v1/feeds?url=" + percent_encoded(url), headers).status;
   }
-  // Of the first feed that is watched; null without one.
+  // The first watched feed; null if there is none.
   AnyJson first() {
     const AnyJson feeds = get("/v1/feeds").json()["feeds"];
     return feeds.empty() ? AnyJson() : feeds[0];
@@ -63,14 +63,14 @@ TEST_F(ServeWatch, LearnsASiteThoughNobodyAsks) {
   EXPECT_EQ(first()["items"], 6);
   EXPECT_EQ(first()["full"], 6);
   EXPECT_EQ(first()["listed"], false);
-  // It is not asked for again to answer somebody.
+  // It is not fetched again for a client's request.
   const std::size_t before = requested(site_, "/feed.xml");
   EXPECT_EQ(before, 1U);
   get("/v1/feed?url=" + percent_encoded(feed()));
   EXPECT_EQ(requested(site_, "/tale-number-0.html"), 1U);
 }
 
-// Home page, and what it links to and the feed does not name: once for what is learned, each time anew.
+// The home page and pages that it links to but the feed does not name are requested once for each learning.
 TEST_F(ServeWatch, LearnsOfPagesBesideTheFeedAsLearnDoes) {
   options_.watch.feeds = {feed()};
   options_.watch.every = std::chrono::seconds(1);
@@ -126,7 +126,7 @@ TEST_F(ServeWatch, EndsWhilePagesBesideAFeedAreAwaited) {
     const auto all = silent->requests();
     return std::any_of(all.begin(), all.end(), [](const auto& each) { return each.target == "/silent"; });
   }));
-  // Others are answered, and learned, meanwhile.
+  // Meanwhile, other requests are served, and other sites learned.
   for (std::size_t i = 0; i < 5; ++i) {
     const PageOfSite page = article_of_site(i);
     EXPECT_EQ(ask("POST", "/v1/extract?url=" + percent_encoded(page.url), "", page.html).status, 200);
@@ -140,7 +140,7 @@ TEST_F(ServeWatch, EndsWhilePagesBesideAFeedAreAwaited) {
   EXPECT_EQ(site()["samples"], 6U);
 }
 
-// What is new comes, and what is there is not asked for again; the feed is asked conditionally.
+// New pages arrive, known ones are not requested again, and the feed is requested conditionally.
 TEST_F(ServeWatch, AsksAgainAndAgain) {
   options_.watch.feeds = {feed()};
   options_.watch.every = std::chrono::seconds(1);
@@ -163,7 +163,7 @@ TEST_F(ServeWatch, TakesAndDropsFeedsWhileItRuns) {
   EXPECT_EQ(change("PUT", feed()), 200);
   EXPECT_EQ(list(), feed() + "\n");
   ASSERT_TRUE(wait_until([&] { return first().contains("asked"); }));
-  // The next process goes on with it.
+  // The next process continues with it.
   end();
   start();
   EXPECT_EQ(first()["url"], feed());
@@ -184,7 +184,7 @@ TEST_F(ServeWatch, SaysWhatIsWrong) {
   EXPECT_EQ(first()["error"], "the feed could not be fetched");
 }
 
-// A page of another site must not have a visitor's server ask for what it names, nor must somebody else.
+// Neither a page of another site nor another client may make a visitor's server request addresses.
 TEST_F(ServeWatch, TakesFeedsOnlyFromThoseWhoMayChangeIt) {
   EXPECT_EQ(change("PUT", feed(), "Sec-Fetch-Site: cross-site\r\n"), 403);
   EXPECT_EQ(change("PUT", feed(), "X-Forwarded-For: 192.0.2.1\r\n"), 403);

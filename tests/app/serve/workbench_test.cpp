@@ -149,7 +149,7 @@ TEST_F(ServeWorkbench, TakesAKeyOnceFromABrowser) {
   const std::string cookie = "Cookie: a=b; " + match[1].str() + "\r\n";
   EXPECT_EQ(get("/workbench/127.0.0.1/page-001.html", cookie).status, 200);
   EXPECT_EQ(get("/workbench/127.0.0.1/page-001.html", "Cookie: wrapwright-session=0\r\n").status, 303);
-  EXPECT_EQ(get("/v1/sites", cookie).status, 401) << "the cookie is for the workbench alone";
+  EXPECT_EQ(get("/v1/sites", cookie).status, 401) << "the cookie is only valid for the workbench";
   const std::string right = "X-Wrapwright-Token: " + token() + "\r\n";
   EXPECT_EQ(api("undo", right).status, 401);
   EXPECT_EQ(api("undo", right + cookie).status, 200);

@@ -33,7 +33,7 @@ TEST_F(Workers, ReadPages) {
   EXPECT_EQ(answer.body, "http://a.example/");
 }
 
-// It used to end the server.
+// Such a job used to end the server.
 TEST_F(Workers, GoOnAfterAJobThatThrows) {
   for (int times = 0; times < 3; ++times) {
     const ServeAnswer failed = asked([](PageReader&) -> ServeAnswer { throw std::bad_alloc(); }).get();
@@ -57,7 +57,7 @@ TEST_F(Workers, RunWhatWaitsWhenTheyStop) {
   EXPECT_EQ(pool_.waiting(), 0U);
 }
 
-// A job that came between the last look and the end was never run, and the program waited for it without end.
+// A job added between the last check and the end was never run, and the program waited for it forever.
 TEST_F(Workers, RefuseWhatComesWhenTheyHaveStopped) {
   pool_.stop();
   const ServeAnswer answer = asked([](PageReader&) -> ServeAnswer { return {}; }).get();

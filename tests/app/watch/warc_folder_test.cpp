@@ -71,7 +71,7 @@ TEST(WarcFolder, AFileHasItsNameOnceItIsClosed) {
   const auto place = folder.next_place();
   ASSERT_TRUE(place);
   EXPECT_EQ(place->spot.file, kName);
-  EXPECT_GT(place->spot.offset, 0U) << "behind the warcinfo record";
+  EXPECT_GT(place->spot.offset, 0U) << "after the warcinfo record";
   ASSERT_TRUE(folder.append(record(folder, "a", "<p>a")));
   EXPECT_EQ(open_files(here.path()), std::vector<std::string>{kName});
   EXPECT_FALSE(fs::exists(here.path() / kName));
@@ -108,7 +108,7 @@ TEST(WarcFolder, WithoutRecordsNoFileIsMade) {
   EXPECT_TRUE(fs::is_empty(here.path()));
 }
 
-// A file of three records, cut at every byte: what is recovered are the records that were whole.
+// A file of three records, cut at every byte: exactly the complete records are recovered.
 TEST(WarcFolder, AFileThatIsCutAnywhereKeepsItsWholeRecords) {
   const TemporaryFolder here;
   WarcFolder folder(here.path(), options_of());

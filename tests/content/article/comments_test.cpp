@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// The comments of a page whose article is the element with the id "a"; a line each.
+// The comments of a page whose article is the element with the id "a"; one line each.
 std::string comments_on(std::string_view html, std::string_view language = "en") {
   PageArticle made = body_article(html);
   made.article.language = language;

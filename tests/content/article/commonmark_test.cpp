@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Markdown that is written, read back by another program: cmark-gfm, the CommonMark reference parser with GitHub's
-// tables and strikethrough. What it makes of it must have the words, headings, links and code of the article.
+// tables and strikethrough. Its output must have the words, headings, links and code of the article.
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
@@ -53,7 +53,7 @@ std::string without_definition_marks(const std::string& markdown) {
   return out;
 }
 
-// A page's words, and what its markup says of them.
+// A page's words and their markup.
 struct Content {
   std::string words;
   std::vector<std::string> headings;  // "h2 Text"

@@ -49,7 +49,7 @@ TEST(EmbeddedArticle, IsTheTextOfTheNameWithTheMostRunningText) {
   }
 }
 
-// Rows of a stream for React; the page parts them into calls wherever it likes.
+// Rows of a stream for React, which the page splits into calls at arbitrary places.
 TEST(EmbeddedArticle, IsReadFromTheRowsOfAStream) {
   struct Case {
     const char* what;

@@ -210,7 +210,7 @@ std::string join(std::initializer_list<std::string_view> parts) {
   return out;
 }
 
-// Text is copied 16 bytes at a time: every place of trouble meets every place in a step.
+// Text is copied 16 bytes at a time, so every special case is tested at every position in a step.
 TEST(RenderText, CollapsesWhiteSpaceWhereverItStandsInALongText) {
   for (std::size_t before = 0; before < 40; ++before) {
     for (const char* gap :
@@ -226,7 +226,7 @@ TEST(RenderText, CollapsesWhiteSpaceWhereverItStandsInALongText) {
   }
 }
 
-// A second, slow renderer: words only, from its own list of elements that do not part words.
+// A second, slow renderer: words only, from its own list of elements that do not separate words.
 bool joins_words(std::string_view tag) {
   static const std::set<std::string_view> kBlocks = {
       "address",    "article",   "aside",   "blockquote", "body",    "br",       "caption", "center",

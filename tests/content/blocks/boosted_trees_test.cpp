@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Against LightGBM's own predictions (boosted_trees/make.py), by hand-made trees, and with broken files.
+// Compares with LightGBM's own predictions (boosted_trees/make.py); also tests handwritten trees and broken files.
 #include "content/blocks/boosted_trees.h"
 
 #include <algorithm>
@@ -170,7 +170,7 @@ void add_random_nodes(std::mt19937& random, std::uint32_t leaves, Tree& out) {
   add_random_nodes(random, leaves - left, out);
 }
 
-// Node after node, as docs/reference/model-format.md says it.
+// Evaluates node by node, as defined in docs/reference/model-format.md.
 float leaf_of(const Tree& tree, const std::vector<float>& row) {
   std::size_t at = 0;
   while (tree[at].right != 0) {

@@ -66,7 +66,7 @@ TEST(PageBlocks, NameTheirTextsAndWordsInOrder) {
     from = block.runs.last;
   }
   EXPECT_EQ(blocks.words.size(), words);
-  EXPECT_EQ(blocks.words_of(0)[0], blocks.words_of(1)[1]) << "letter case is no difference";
+  EXPECT_EQ(blocks.words_of(0)[0], blocks.words_of(1)[1]) << "letter case makes no difference";
   EXPECT_NE(blocks.words_of(0)[0], blocks.words_of(0)[1]);
 }
 

@@ -43,7 +43,7 @@ TEST(Signposts, AreBreadcrumbs) {
   }
   std::string page = "<div class=breadcrumbs><a href=/>Home</a><p>";
   page.append(1000, 'd');
-  EXPECT_NE(text_beside(page).find('d'), std::string::npos) << "a text in what is called breadcrumbs";
+  EXPECT_NE(text_beside(page).find('d'), std::string::npos) << "a text in an element named breadcrumbs";
 }
 
 TEST(Signposts, AreTheBoxesOfPlugIns) {
@@ -58,7 +58,7 @@ TEST(Signposts, AreTheBoxesOfPlugIns) {
   }
   std::string article = "<div class=essb_content><p>";
   article.append(1000, 'd');
-  EXPECT_NE(text_beside(article).find('d'), std::string::npos) << "a text in what is called by a plug-in";
+  EXPECT_NE(text_beside(article).find('d'), std::string::npos) << "a text in an element named by a plug-in";
 }
 
 TEST(Signposts, AreOffersToSubscribe) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Full texts in feeds: cases, and the feed suite, each feed of which must come out as it went in but for the texts.
+// Full texts in feeds: cases, and the feed suite, each feed of which must stay unchanged except for the texts.
 #include "content/feed/feed_document.h"
 
 #include <gmock/gmock.h>
@@ -96,7 +96,7 @@ TEST(FeedDocument, BecomesUtf8) {
   EXPECT_THAT(out, HasSubstr(">\xC3\xBC!</content:encoded>"));
 }
 
-// Bytes that are UTF-8 are declared so, too, whatever the feed says of them.
+// Bytes that are UTF-8 are declared as UTF-8, whatever the feed declares.
 TEST(FeedDocument, DeclaresTheEncodingThatItHas) {
   for (const auto& [declared, written] : std::vector<std::pair<std::string, std::string>>{{"klingon", "UTF-8"},
                                                                                           {"utf-16", "UTF-8"},

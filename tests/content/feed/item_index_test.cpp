@@ -47,7 +47,7 @@ TEST(FeedItemIndex, TakesTheFeedWithTheShortestAddressInAnyOrder) {
     EXPECT_EQ(title("http://a.example/2"), "tag alone");
     EXPECT_EQ(title("http://a.example/3"), "later");
     EXPECT_EQ(title("http://a.example/4"), "");
-    EXPECT_EQ(title(""), "") << "an item without an address is of no page";
+    EXPECT_EQ(title(""), "") << "an item without an address belongs to no page";
     EXPECT_EQ(index.find("http://a.example/2")->feed_url, "http://a.example/tag/feed");
   }
 }

@@ -27,7 +27,7 @@ TEST(PageTraits, ReadsWhatAPageSaysOfItself) {
   EXPECT_GT(trait("ld_lists", "<script type=application/ld+json>{\"@type\":\"CollectionPage\"</script>"), 0)
       << "JSON that is not whole counts as well";
   EXPECT_EQ(trait("ld_lists", "<script type=application/ld+json>{\"@type\": \"ListItem\"}</script>"), 0)
-      << "bread crumbs are no list";
+      << "breadcrumbs are not a list";
   EXPECT_GT(trait("item_articles", "<div itemscope itemtype=https://schema.org/BlogPosting>"), 0);
   EXPECT_EQ(trait("canonical", "<link rel=canonical href=https://www.a.example/x/>"), 1);
   EXPECT_EQ(trait("canonical", "<link rel=canonical href=https://a.example/y>"), 0);

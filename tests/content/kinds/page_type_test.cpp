@@ -194,7 +194,7 @@ TEST(PageType, OfAForumAllPostsAreRead) {
       << "each block for itself is not enough";
 }
 
-// The models have learned from these pages; that they are read as they were when they were trained is what is tested.
+// The models were trained on these pages; the test checks that the pages are still read as they were then.
 TEST(PageType, NamesTypesOfRealPages) {
   REQUIRE_CORPUS(corpus, "wcxb_types");
   const std::map<std::string, std::string> types = {{"listing", "list"}, {"collection", "list"}};

@@ -32,7 +32,7 @@ TEST(AtomicFile, AppearsOnlyOnCommit) {
     ASSERT_TRUE(file->write("new, ").ok());
     ASSERT_TRUE(file->write("in two pieces").ok());
     EXPECT_EQ(*read_file(path), "old");
-    EXPECT_EQ(names_in(folder.path()).size(), 2U) << "the temporary is beside the target";
+    EXPECT_EQ(names_in(folder.path()).size(), 2U) << "the temporary is next to the target";
     AtomicFile moved = std::move(*file);
     ASSERT_TRUE(moved.commit().ok());
   }

@@ -42,7 +42,7 @@ TEST(Json, RefusesMoreValuesThanAreAllowedBeforeItBuildsAny) {
   ASSERT_FALSE(many);
   EXPECT_EQ(many.error().kind, ErrorKind::kLimit);
   EXPECT_EQ(many.error().message, "more than 4 values");
-  EXPECT_TRUE(read_json(R"(["1,2,3,4"])", {.max_values = 4})) << "commas of a text are none";
+  EXPECT_TRUE(read_json(R"(["1,2,3,4"])", {.max_values = 4})) << "commas in a text do not count";
 }
 
 TEST(Json, NamesTheByteOfWhatIsNotJson) {

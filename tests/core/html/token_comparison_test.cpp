@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tokenizer against the plain one of tests/support, in all versions of its byte scans.
+// Compares the tokenizer with the plain one of tests/support, in all versions of its byte scans.
 #include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>

@@ -190,7 +190,7 @@ TEST(Normalizer, CutsAtTheByteLimitAndSaysSo) {
   }
 }
 
-// Forums that are made by scripts hold their threads in a <noscript>.
+// Forums rendered by scripts have their threads in a <noscript>.
 TEST(Normalizer, ShowsANoscriptThatHoldsThePage) {
   const std::string thread = "<p>" + std::string(400, 'x') + "<script>y</script>";
   const std::string posts = std::string(200, 'z');

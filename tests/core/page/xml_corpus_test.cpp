@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The XML view of pages of every corpus, by both normalizers: pugixml and xmllint take it, and it is the Page.
+// The XML view of pages of every corpus, by both normalizers: pugixml and xmllint accept it, and it equals the Page.
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>

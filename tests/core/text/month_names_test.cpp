@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes src/core/text/month_names.inc from ICU's CLDR data, and fails when the file in the repository is another.
+// Makes src/core/text/month_names.inc from ICU's CLDR data, and fails if the file in the repository differs.
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -14,7 +14,7 @@
 namespace wrapwright {
 namespace {
 
-// Of names that begin alike the first counts, so the order is a part of the table.
+// Of names with the same beginning, the first counts, so the order matters.
 constexpr const char* kLocales[] = {
     "en", "de", "de_AT", "fr", "es", "es_UY", "pt",      "it", "nl", "pl",    "ru",    "uk",    "bg",    "cs", "sk",
     "sv", "da", "nb",    "fi", "hu", "ro",    "tr",      "el", "id", "ca",    "hr",    "ar",    "fa",    "he", "hi",
@@ -24,7 +24,7 @@ constexpr const char* kLocales[] = {
 
 std::string month_names() {
   std::string out =
-      "// Names of the months, lower case, as they stand in dates and then alone, from CLDR by ICU " U_ICU_VERSION_SHORT
+      "// Month names in lower case, first as in dates, then as separate names; from CLDR by ICU " U_ICU_VERSION_SHORT
       "; made by\n// tests/core/text/month_names_test.cpp. X-macro: WRAPWRIGHT_MONTH(name, number).\n";
   std::set<std::string> seen;
   for (const auto context : {icu::DateFormatSymbols::FORMAT, icu::DateFormatSymbols::STANDALONE}) {

@@ -116,7 +116,7 @@ TEST_F(WrapperCaches, ReadAWrapperOnceAndHandItToAllThreads) {
   EXPECT_EQ(cache.find("a.example"), found[0]) << "the file is not read again";
 }
 
-// What is in use outlives that.
+// Wrappers in use survive eviction.
 TEST_F(WrapperCaches, HoldTheWrappersUsedLastOfABoundedNumberOfBytes) {
   for (const char* site : {"a.example", "b.example"}) add(site);
   WrapperCache cache(store(), "", {}, {.max_bytes = 8U << 10U});
@@ -142,7 +142,7 @@ TEST_F(WrapperCaches, CountTheBytesOfTheFiles) {
   }
 }
 
-// Provenance is of the wrapper that was applied, whatever its file holds by now.
+// Provenance refers to the wrapper that was applied, even if its file has changed.
 TEST_F(WrapperCaches, KeepTheBytesOfWhichAWrapperIsMade) {
   add("a.example");
   const auto bytes = read_file(folder_.path() / "a.example.xml");

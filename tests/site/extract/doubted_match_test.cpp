@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// When a match with low confidence is given up for what the page-level method finds.
+// When the result of the page-level method replaces a match with low confidence.
 #include <gtest/gtest.h>
 #include <optional>
 #include <string>
@@ -97,7 +97,7 @@ TEST(DoubtedMatch, IsReplacedForLessWhereItRestsOnATag) {
     EXPECT_EQ(to_string(extractor->extract(page, kUrl).status), to_string(c.status));
     wrapper.edited = true;
     EXPECT_EQ(to_string(PageExtractor::compile(wrapper)->extract(page, kUrl).status), to_string(PageStatus::kOk))
-        << "a person has written so";
+        << "a person has written it this way";
   }
 }
 
@@ -132,7 +132,7 @@ TEST(DoubtedMatch, IsReplacedWhereThePageAlonePromisesMore) {
     EXPECT_EQ(found.article.body, alone.article.body);
     EXPECT_EQ(found.confidence, alone.confidence);
     EXPECT_TRUE(found.is_article);
-    EXPECT_EQ(found.template_name, "t") << "of the match that was given up";
+    EXPECT_EQ(found.template_name, "t") << "of the discarded match";
   }
 }
 

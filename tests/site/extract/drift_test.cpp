@@ -171,7 +171,7 @@ TEST(Drift, OneRefusedPageDoesNotMeanBroken) {
   EXPECT_EQ(drift.report().verdict, DriftVerdict::kOk);
   drift.add(with_fit(PageFit::kRefused), "c");
   EXPECT_EQ(drift.report().verdict, DriftVerdict::kBroken)
-      << "a rebuilt site may have no page like its articles of before";
+      << "a rebuilt site may have no page that is like its old articles";
 }
 
 TEST(Drift, AWrapperWithoutStatisticsIsComparedByWhatItHas) {
@@ -261,7 +261,7 @@ TEST(DriftSigns, SayWhatAPageShows) {
   outcome.evidence.looks_like_article = false;
   EXPECT_EQ(fit(), PageFit::kNoArticle);
   outcome.document = DocumentKind::kFeed;
-  EXPECT_EQ(fit(), std::nullopt) << "what is no page says nothing of the site's pages";
+  EXPECT_EQ(fit(), std::nullopt) << "a document that is not a page says nothing about the site's pages";
   outcome.document = DocumentKind::kPage;
   outcome.status = PageStatus::kUnlike;
   EXPECT_EQ(fit(), PageFit::kRefused);

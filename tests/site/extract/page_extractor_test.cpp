@@ -44,7 +44,7 @@ TEST(PageExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   guarded.kind = TemplateKind::kNonArticle;
   guarded.guard = "//article";
   index.templates.insert(index.templates.begin(), guarded);
-  // Statistics of samples with high confidence whose text consists of sentences alone.
+  // Statistics of samples with high confidence whose text consists only of sentences.
   Wrapper doubted = wrapper_of({"//h1"});
   doubted.statistics.confidence = 0.01;
   struct Case {
@@ -349,7 +349,7 @@ TEST(PageExtractor, FindsNothingAloneOnAPageWithoutText) {
   const Extraction found = PageExtractor().extract(page, "");
   EXPECT_EQ(found.status, PageStatus::kNoMatch);
   EXPECT_EQ(found.text, "");
-  EXPECT_TRUE(found.is_article) << "it was looked at all the same";
+  EXPECT_TRUE(found.is_article) << "it was still examined";
 }
 
 TEST(PageExtractor, GuessesOnATinyPageUnlessAWrapperKnowsItsSite) {

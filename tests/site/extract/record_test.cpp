@@ -123,7 +123,7 @@ TEST_F(Records, OfPagesWithoutArticleSayWhy) {
     of.error = "for a reason";
     const auto out = parsed(of);
     EXPECT_EQ(out["status"], row.name);
-    EXPECT_EQ(out.contains("error"), !is_refused(row.status)) << "to be refused is no failure";
+    EXPECT_EQ(out.contains("error"), !is_refused(row.status)) << "a refusal is not a failure";
     EXPECT_EQ(out.contains("template"), is_refused(row.status));
     for (const char* name : {"dfs", "title", "text", "confidence"}) EXPECT_FALSE(out.contains(name)) << name;
   }

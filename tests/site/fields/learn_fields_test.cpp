@@ -25,8 +25,8 @@ std::vector<std::string> html_of(const std::vector<TestPage>& pages) {
   return out;
 }
 
-// Learns from the pages, with these feed items where there are some; what the rules of one field then say of each page:
-// by the first rule that gives a value.
+// Learns from the pages, with feed items if given, and then reads one field of each page by the first rule that gives a
+// value.
 class Learned {
  public:
   Learned(const std::vector<TestPage>& pages, const std::vector<FeedItem>& items = {}, FieldOptions options = {})
@@ -210,7 +210,7 @@ TEST(FieldDate, IsWhereTheHintsAgree) {
   }
 }
 
-// Dates that nothing marks up and that many pages share would else be the site's own.
+// Otherwise, dates without markup that many pages share would count as the site's.
 TEST(FieldDate, IsWhatEachPageByItselfIsReadAs) {
   std::vector<TestPage> pages;
   std::vector<Values> expected;
@@ -252,7 +252,7 @@ TEST(FieldDate, IsReadInTheOrderThatTheWeekdayTells) {
     expected.push_back({date});
   }
   EXPECT_EQ(Learned(pages).values("date"), expected);
-  // Of a day of the week that fits both, the other pages tell.
+  // If the weekday fits both readings, the other pages decide.
   pages.push_back({"", "<h1>Thing 4</h1><p class=when>Mon, 02/08/2010 - 17:31</p><p>text</p>"});
   expected.push_back({"2010-02-08"});
   EXPECT_EQ(Learned(pages).values("date"), expected);
@@ -292,7 +292,8 @@ TEST(FieldAuthor, IsWhoTheHintsName) {
   }
 }
 
-// Links to whom has tested and reviewed a thing would else be trusted more than the line that says who wrote.
+// Otherwise, links to people who tested and reviewed something would be trusted more than the line that names the
+// author.
 TEST(FieldAuthor, IsWhoEachPageByItselfNames) {
   const Learned learned(pages_of("",
                                  "<h1>$</h1><p class=top>By <a href=/author/jane>Jane Doe</a></p><p>text</p>"
@@ -451,7 +452,7 @@ TEST(Fields, AreNotLearnedFromPagesThatTheTemplateIsNotAppliedTo) {
   EXPECT_TRUE(excluded.wrapper.templates[0].fields.empty()) << "the exclusion leaves nothing";
   TwoLayouts others;
   others.learn(std::vector<bool>(others.site->pages().size() / 2, false));
-  EXPECT_TRUE(others.wrapper.templates[0].fields.empty()) << "its pages are no articles";
+  EXPECT_TRUE(others.wrapper.templates[0].fields.empty()) << "its pages are not articles";
   EXPECT_EQ(others.wrapper.templates[1].fields.size(), 1U);
 }
 

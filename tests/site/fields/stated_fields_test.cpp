@@ -150,7 +150,7 @@ TEST(StatedFields, HoldTheRest) {
   EXPECT_EQ(stated.published.front().value, "2024-05-03T10:00:00+02:00");
   ASSERT_EQ(stated.modified.size(), 1U);
   EXPECT_EQ(stated.modified.front().value, "2024-05-04");
-  EXPECT_EQ(stated.image, "/c.jpg") << "what is made for cards is made for showing";
+  EXPECT_EQ(stated.image, "/c.jpg") << "data for cards are made to be shown";
   EXPECT_EQ(stated.publishers, Names{"The Press"});
   EXPECT_EQ(stated.license, "https://l.example/");
   EXPECT_EQ(stated_by(json(R"({"@type":"Article","image":{"@type":"ImageObject","url":"/i"}})")).image, "/i");
@@ -172,7 +172,7 @@ TEST(StatedFields, AreLookedForWithoutParsing) {
   const LinkedScripts scripts = linked_scripts(page);
   const StatedFields head = stated_in_head(page);
   EXPECT_EQ(head.authors.size(), 1U);
-  EXPECT_TRUE(head.published.empty()) << "what the body states is not looked at";
+  EXPECT_TRUE(head.published.empty()) << "statements in the body are not read";
   EXPECT_TRUE(stated_in_head(page, {.authors = false}).authors.empty());
   EXPECT_EQ(stated_fields(page, scripts).published.size(), 1U);
   EXPECT_EQ(first_linked_text(scripts, "dateModified"), "2024-05-03");

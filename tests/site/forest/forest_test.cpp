@@ -162,7 +162,7 @@ TEST(Forest, LeavesOutListsOfLinksAndCommentsOnRequest) {
   const auto without_links = types(Filter::kDrop, Filter::kKeep);
   EXPECT_FALSE(without_links.contains(links));
   EXPECT_TRUE(without_links.contains(comments));
-  EXPECT_TRUE(without_links.contains(story)) << "a list with a text beside its link is none of links";
+  EXPECT_TRUE(without_links.contains(story)) << "a list with text next to its link is not a list of links";
   const auto without_comments = types(Filter::kKeep, Filter::kDrop);
   EXPECT_TRUE(without_comments.contains(links));
   EXPECT_FALSE(without_comments.contains(comments));

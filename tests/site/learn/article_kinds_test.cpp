@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A site with two kinds of article, whose content stands in different containers: stories, and recipes with
-// ingredients and steps. Whether one content XPath takes both or each kind has a template of its own, pages of either
-// kind must give their text and nothing of the other kind's container.
+// A site with two kinds of article, whose content is in different containers: stories, and recipes with
+// ingredients and steps. Whether one content XPath takes both or each kind has its own template, pages of either kind
+// must give their text and nothing of the other kind's container.
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>

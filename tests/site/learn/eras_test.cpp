@@ -117,7 +117,7 @@ TEST(Eras, TellWhichPagesAreTheLaterOnes) {
   EXPECT_EQ(era_of(with_samples(1, 4), {}).order, Order::kUnknown);
   Wrapper with_list = with_samples(1, 9);
   with_list.samples[1].dfs = 7;
-  EXPECT_EQ(era_of(with_list, now.pages).order, Order::kNewer) << "the later sample is no article";
+  EXPECT_EQ(era_of(with_list, now.pages).order, Order::kNewer) << "the later sample is not an article";
 }
 
 TEST(Eras, EndedTemplatesStandBehindTheOthersAndTheOldestAreDropped) {

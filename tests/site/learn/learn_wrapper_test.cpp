@@ -135,7 +135,7 @@ TEST(SiteFeatures, OfPlacesAreEqualForEqualPlacesOnly) {
     return out;
   };
   ASSERT_EQ(nodes(0).size(), 2U);
-  EXPECT_EQ(one[nodes(0)[0]], two[nodes(1)[0]]) << "numbers in names are no difference";
+  EXPECT_EQ(one[nodes(0)[0]], two[nodes(1)[0]]) << "numbers in names make no difference";
   EXPECT_NE(one[nodes(0)[1]], two[nodes(1)[0]]);
 }
 

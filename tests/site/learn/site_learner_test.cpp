@@ -82,7 +82,7 @@ TEST(SiteLearner, LeavesOutWhatIsBesideAFeedAndLooksLikeItsArticles) {
   const SiteLearner learner{SiteLearnerOptions()};
   const auto all = learner.learn({.name = kSite, .pages = pages});
   ASSERT_TRUE(all.ok()) << all.error().to_string();
-  EXPECT_EQ(all->report.pages, 7U) << "nothing is beside a feed";
+  EXPECT_EQ(all->report.pages, 7U) << "no page is outside a feed";
   pages[5].is_contrast_page = pages[6].is_contrast_page = true;
   const auto learned = learner.learn({.name = kSite, .pages = pages, .feed = "https://site.example/feed"});
   ASSERT_TRUE(learned.ok()) << learned.error().to_string();

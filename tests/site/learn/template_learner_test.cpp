@@ -34,7 +34,7 @@ TEST(ScorePagesAlone, ScoresEachPageAsIfThereWereNoOther) {
   }
 }
 
-// The standard page ensemble, and a site ensemble of one leaf that takes no block for article.
+// The standard page ensemble, and a site ensemble of one leaf that treats no block as part of an article.
 BlockModel model_that_sees_no_article() {
   std::string bytes = "wrapwright-trees 1\ndate: 2026-11-23\nscript: test\ntrainer: none\n";
   for (const auto& names : {block_feature_names(), site_feature_names()})

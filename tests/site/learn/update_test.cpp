@@ -49,7 +49,7 @@ TEST(UpdateWrapper, LeavesTheRulesAloneWhereNothingIsMissing) {
   EXPECT_EQ(updated->kept, stored.templates.size());
   ASSERT_EQ(updated->wrapper.templates.size(), stored.templates.size());
   EXPECT_EQ(as_file(updated->wrapper.templates[0]), as_file(stored.templates[0]));
-  EXPECT_EQ(updated->wrapper.samples.size(), 6U) << "the proof is of the pages at hand";
+  EXPECT_EQ(updated->wrapper.samples.size(), 6U) << "the evidence is from the current pages";
   EXPECT_EQ(updated->wrapper.statistics.matched, 6U);
   EXPECT_TRUE(updated->wrapper.statistics.confidence.has_value());
   const auto again = update_wrapper(updated->wrapper, now.pages());

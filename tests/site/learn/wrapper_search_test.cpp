@@ -159,7 +159,7 @@ TEST(WrapperSearch, PrefersTheNameThatLasts) {
   }
 }
 
-// Elements of three pages by what is to be excluded on each.
+// Elements of three pages, each with what should be excluded there.
 std::vector<std::string> pages_with(const std::vector<std::string>& inside) {
   std::vector<std::string> out;
   for (const std::string& each : inside)
@@ -236,7 +236,8 @@ TEST(WrapperSearch, PrefersAContainerToItsParagraphs) {
   EXPECT_NE(site.contents(site.choose(all, options)), std::vector<std::string>{story}) << "three exclusions cost more";
 }
 
-// Each of the forty elements around the article has a text of its own beside it, and there are more than exclusions.
+// Each of the forty elements around the article also holds another text, and there are more of these than allowed
+// exclusions.
 TEST(WrapperSearch, BeginsAlsoWithTheElementThatHoldsLeastElse) {
   std::string body = block("story", paragraph("yes1") + paragraph("yes2"));
   for (int i = 0; i < 40; ++i) {
@@ -286,7 +287,8 @@ TEST(WrapperSearch, TakesNoContentByTheGeneratedNameOfOnePage) {
   EXPECT_FALSE(is_chosen("s4711"));
 }
 
-// Ten comments beside one line of article: with them the expected F1 is higher, and yet each is rather none of it.
+// Ten comments next to one line of article: they raise the expected F1, although each of them probably does not belong
+// to it.
 TEST(WrapperSearch, AddsNothingThatIsRatherForeign) {
   std::string body = block("story", text("yes1"));
   for (int i = 0; i < 10; ++i) body += block("comment", text("maybe"));

@@ -142,7 +142,7 @@ TEST(CssOfXPath, SelectsTheSameElements) {
   }
 }
 
-// Expressions as learning makes them, of the names on real pages.
+// Expressions like those of learning, made from the names on real pages.
 TEST(CssOfXPath, SelectsTheSameElementsOfRealPages) {
   REQUIRE_CORPUS(folder, "cetd");
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);

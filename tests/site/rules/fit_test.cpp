@@ -109,7 +109,7 @@ TEST(FitContainer, NamesSiblingsForProgramsThatReadThem) {
   EXPECT_THAT(*exclusions, ElementsAre("hr ~ p"));
 }
 
-// Names of which each page has its own say nothing of further pages.
+// Names that are specific to each page say nothing about other pages.
 TEST(FitContainer, DoesNotLearnPagesByHeart) {
   std::vector<Sample> samples;
   std::vector<WantedPage> pages;

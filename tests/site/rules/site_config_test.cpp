@@ -58,7 +58,7 @@ TEST(SiteConfig, ImportsEachDirectiveThatAWrapperHasAPlaceFor) {
       "http://x.example/2\n",
       "www.x.example.txt", "www.X.example");
   EXPECT_TRUE(site.problems.empty());
-  ASSERT_EQ(site.notes.size(), 1U) << "attributes are no elements";
+  ASSERT_EQ(site.notes.size(), 1U) << "attributes are not elements";
   EXPECT_EQ(site.notes[0].where.line, 4U);
   const Wrapper& wrapper = site.wrapper;
   EXPECT_EQ(wrapper.site, "x.example");
@@ -107,7 +107,7 @@ TEST(SiteConfig, ReplacesTextsInTheirOrder) {
       << "the spaces in parentheses count";
   EXPECT_EQ(replace("find_string: a\nfind_string: b\nreplace_string: c\n", "ab"), "ab") << "no pairs";
   EXPECT_EQ(replace("replace_string(x):\n", "axb"), "ab");
-  EXPECT_EQ(replaced("aaaa", {{"a", "bbbb"}, {"aa", "c"}}, 10), "cc") << "what grows too much is not made";
+  EXPECT_EQ(replaced("aaaa", {{"a", "bbbb"}, {"aa", "c"}}, 10), "cc") << "overlong results are not made";
 }
 
 TEST(SiteConfig, AsksForTheParserThatItNeeds) {
@@ -140,7 +140,8 @@ std::string edited(Wrapper wrapper) {
   return at == std::string::npos ? out : out.erase(at, added.size());
 }
 
-// Every file of the suite goes into a wrapper file and comes back byte for byte, and after an edit but for the edit.
+// Every file of the suite survives the conversion to a wrapper file and back byte for byte and, after an edit, except
+// for the edit.
 TEST(SiteConfig, LosesNothingOfRealFiles) {
   REQUIRE_SUITES(suites);
   const auto folder = unpacked(suites / "ftr-site-config.tar.zst", "ftr-site-config");
@@ -168,7 +169,7 @@ TEST(SiteConfig, LosesNothingOfRealFiles) {
   }
   EXPECT_GT(files, 500U);
   EXPECT_GT(bodies, files / 2);
-  EXPECT_LT(problems, files / 20) << "rules that cannot be run";
+  EXPECT_LT(problems, files / 20) << "rules that cannot be evaluated";
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ TEST_P(EachStore, ServesReadersWhileOneWrites) {
   EXPECT_EQ(store_.load("a.example")->templates[0].content, "//p[" + std::to_string(kWritten) + "]");
 }
 
-// Each in a process of its own, one of which is killed while it writes.
+// Two processes, one of which is killed while it writes.
 // Each adds its own exclusions to one wrapper, and begins again when the other one was faster.
 void add_exclusions(const WrapperStore& store, const std::string& mine, int count) {
   for (int i = 0; i < count;) {
@@ -282,7 +282,7 @@ TEST(WrapperStore, KeepsOneFileForAllSpellingsOfAHost) {
   }
 }
 
-// A wrapper file could not hold the name, and would be found under another.
+// A wrapper file cannot hold such a name, and would be found under another one.
 TEST(WrapperStore, RefusesNamesThatNoSiteHas) {
   const TemporaryFolder folder;
   const WrapperStore store(folder.path());
@@ -363,7 +363,7 @@ TEST(Fingerprint, StandsInTheRootTagAndCoversEveryOtherByte) {
   EXPECT_TRUE(has_intact_fingerprint(xml));
   const auto read = parse_wrapper(xml, "a.xml");
   ASSERT_TRUE(read.ok());
-  EXPECT_EQ(format_wrapper(*read), format_wrapper(wrapper)) << "no part of the wrapper";
+  EXPECT_EQ(format_wrapper(*read), format_wrapper(wrapper)) << "not part of the wrapper";
   for (std::size_t at = 0; at < xml.size(); ++at) {
     std::string changed = xml;
     changed[at] = changed[at] == 'x' ? 'y' : 'x';

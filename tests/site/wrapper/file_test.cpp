@@ -238,7 +238,7 @@ TEST(WrapperFile, WritesOnlyWhatXmlCanHold) {
             "caf\xC3\xA9 \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD \xF0\x9F\x98\x80 \xEF\xBF\xBD");
 }
 
-// Pages of a folder without URLs gave wrappers that no command would read again.
+// Pages without URLs used to give wrappers that no command could read.
 TEST(WrapperFile, KeepsSamplesWithoutUrl) {
   Wrapper wrapper = full_wrapper();
   wrapper.samples[0].url.clear();
@@ -347,8 +347,8 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
   }
 }
 
-// A damaged file is refused by name, or known as one that is not as it was written: it never passes for a learned wrapper
-// that says something else. What is read of it is a wrapper, which can be written and read again.
+// A damaged file is refused by name or recognized as changed; it never passes as a learned wrapper with other contents.
+// If it can be read, the wrapper can be written and read again.
 TEST(WrapperFile, ADamagedOneIsRefusedOrKnownAsChanged) {
   Mutations mutations(with_fingerprint(format_wrapper(full_wrapper())));
   int refused = 0;

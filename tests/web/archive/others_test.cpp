@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Archives of other projects, record by record as warcio and FastWARC read them.
+// Archives of other projects must be read record by record like by warcio and FastWARC.
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// What comes out of the packed bytes, member by member.
+// The decompressed members.
 std::vector<std::string> unpack(const std::string& packed) {
   MemberReader reader(std::make_unique<MemoryBytes>(packed));
   std::vector<std::string> members(1);
@@ -46,7 +46,7 @@ TEST(Packer, MembersComeOutAsTheyWentIn) {
     }
     EXPECT_LT(packed.size(), 310'000U);
     EXPECT_EQ(unpack(packed), members);
-    // Each member is packed for itself.
+    // Each member is compressed separately.
     std::string again;
     for (const std::string& member : members) {
       const auto fresh = make_packer(packing);

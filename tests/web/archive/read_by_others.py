@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""read_by_others.py FILE...: what warcio and FastWARC read of archives, one JSON object a record, until they give up.
+"""read_by_others.py FILE...: what warcio and FastWARC read from archives, one JSON object per record, until they give
+up.
 
-reader, file, offset, id, sha256: of warcio of the body without HTTP head and codings, of FastWARC of the block.
+reader, file, offset, id, sha256: for warcio, of the body without HTTP head and codings; for FastWARC, of the block.
 """
 import hashlib
 import json

@@ -146,7 +146,7 @@ TEST(ArchivePages, NameAnswersWithoutAddressOrStatus) {
       pages_of(good + lost + warc_record("response", "http://a.example/3", response("<p>", "text/html", "abc OK")) +
                without_address(warc_record("response", "", response("PNG", "image/png"))) +
                warc_record("response", "http://a.example/x.png", response("PNG", "image/png", "abc")));
-  ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "error", "error"})) << "others are no pages";
+  ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "error", "error"})) << "others are not pages";
   EXPECT_EQ(pages[1].error->message, "the record has no WARC-Target-URI");
   EXPECT_EQ(pages[1].error->where.byte, good.size());
   EXPECT_EQ(pages[2].error->message, "the HTTP status of the response is not a number");

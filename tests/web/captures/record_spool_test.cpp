@@ -39,7 +39,7 @@ class SpooledRecords : public testing::Test {
     record.block = block;
     spool_->keep(record);
   }
-  // The block that a revisit of that name repeats.
+  // The original block for a revisit with that name.
   std::string original(const std::string& name) {
     const ArchiveRecord* const found = lookup_->original(revisit_of(name));
     return found == nullptr ? "(none)" : std::string(found->block);
@@ -69,7 +69,7 @@ TEST_F(SpooledRecords, OfALongStreamTheOldestRecordsAreGivenUp) {
   EXPECT_EQ(original("17"), block + "17");
   EXPECT_EQ(original("19"), block + "19");
   keep("0", "again");
-  EXPECT_EQ(original("0"), "again") << "in place of the one that was given up";
+  EXPECT_EQ(original("0"), "again") << "replaces the one that was dropped";
 }
 
 TEST_F(SpooledRecords, WithoutADiskThatTakesThemRevisitsAreNotResolved) {

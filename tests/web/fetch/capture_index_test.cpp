@@ -37,7 +37,7 @@ TEST_F(CaptureIndexTest, KnowsCapturesByAddressAndPayload) {
   EXPECT_EQ(*index_.length_of("b.warc.gz"), 0U);
 }
 
-// A page that goes back to what it was is the capture it had first, not the one it had last.
+// A page that returns to its first version is that capture again, not the last one.
 TEST_F(CaptureIndexTest, TheLatestCaptureIsTheOneSeenLast) {
   see(capture("http://a/", "sha1:A", 10));
   see(capture("http://a/", "sha1:B", 20));
@@ -114,7 +114,7 @@ TEST_F(CaptureIndexTest, ADiskThatIsFullWhenItIsMadeSpoilsNothing) {
 
 TEST_F(CaptureIndexTest, FilesWithNewPagesAreToBeWorkedOn) {
   see(capture("http://a/", "sha1:A", 10));
-  EXPECT_TRUE(index_.files_to_do()->empty()) << "not every capture is a page that was asked for";
+  EXPECT_TRUE(index_.files_to_do()->empty()) << "not every capture is a requested page";
   ASSERT_TRUE(index_.add_page({"http://a/", "a", {"a.warc.gz", 10}}));
   EXPECT_EQ(*index_.files_to_do(), std::vector<std::string>{"a.warc.gz"});
   ASSERT_TRUE(index_.mark_done("a.warc.gz", {}));

@@ -104,7 +104,7 @@ TEST_F(DownloadTest, AsksConditionallyTheSecondTimeAndTakesWhatIsNew) {
   EXPECT_EQ(summary.count(Outcome::kChanged), 1U);
   EXPECT_EQ(summary.count(Outcome::kUnchanged), 2U);
   EXPECT_EQ(count(server.requests(), " 304 "), 2U);
-  ASSERT_EQ(rows().size(), 4U) << "one row a page";
+  ASSERT_EQ(rows().size(), 4U) << "one row per page";
   EXPECT_EQ(rows()[0].id, "id-p3");
   EXPECT_EQ(page(2), "<p>page p1, changed and longer");
   EXPECT_EQ(run(items).count(Outcome::kUnchanged), 4U);
@@ -248,7 +248,7 @@ TEST_F(DownloadTest, NamesBadItemsAndGoesOn) {
   EXPECT_EQ(told, (std::vector<std::size_t>{0, 1, 2, 4, 5}));
   std::set<std::string> ids;
   for (const auto& row : rows()) ids.insert(row.id);
-  EXPECT_EQ(ids.size(), 3U) << "an id that is taken gives way to the URL";
+  EXPECT_EQ(ids.size(), 3U) << "if the id is taken, the URL is used";
 }
 
 TEST_F(DownloadTest, HealsFromTheIndexWhenTheValidatorsAreLost) {
@@ -261,7 +261,7 @@ TEST_F(DownloadTest, HealsFromTheIndexWhenTheValidatorsAreLost) {
   EXPECT_EQ(count(server.requests(), " 304 "), 2U);
 }
 
-// A 304 would keep what is left of them for good.
+// A 304 would keep the damaged copies forever.
 TEST_F(DownloadTest, AsksAnewForPagesThatWereDamaged) {
   const NginxServer server;
   const auto items = items_of(server, 4);
@@ -280,7 +280,7 @@ TEST_F(DownloadTest, AsksAnewForPagesThatWereDamaged) {
     for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(page(i), "<p>page p" + std::to_string(i));
   }
   EXPECT_EQ(count(server.requests(), " 304 "), 1U);
-  // Their length is not known where the validators are lost.
+  // Without the validators, their sizes are unknown.
   for (const char* file : {"validators.sqlite", "validators.sqlite-wal", "validators.sqlite-shm"})
     std::filesystem::remove(path() / file);
   damage(0, 0);
@@ -347,7 +347,7 @@ TEST_F(DownloadTest, GivesTheFeedFromItsFileAfterA304) {
   EXPECT_EQ(folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml").body, "<rss>1</rss>");
 }
 
-// Fetches in a child process, kills it when the index has a few lines, and goes on.
+// Fetches in a child process, kills it when the index has a few lines, and continues.
 TEST_F(DownloadTest, GoesOnWhereItWasKilled) {
   const NginxServer server;
   const auto items = items_of(server, 40);

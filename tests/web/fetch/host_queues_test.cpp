@@ -222,7 +222,7 @@ TEST(HostQueues, StartsEveryRandomRequestOnceADelayApartByHostAndByAddress) {
   RandomRequests requests(kJobs);
   while (requests.step() && !HasFailure()) {
   }
-  EXPECT_EQ(requests.started(), kJobs) << "jobs are left, but no waiting brings them";
+  EXPECT_EQ(requests.started(), kJobs) << "jobs are left, but waiting does not help";
 }
 
 // Each call once cost a pass over all hosts: this took minutes.

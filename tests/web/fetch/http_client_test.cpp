@@ -247,7 +247,7 @@ TEST(HttpClient, RefusesPrivateAddressesWhenItConnects) {
       EXPECT_NE(message(capture).find(" is a"), std::string::npos) << message(capture);
     }
   }
-  EXPECT_TRUE(server.requests().empty()) << "nothing may get there";
+  EXPECT_TRUE(server.requests().empty()) << "no request may reach it";
 }
 
 TEST(HttpClient, ChecksTheAddressOfEveryHop) {
@@ -286,7 +286,7 @@ TEST(HttpClient, ObeysRobotsOfEveryHopsHost) {
   EXPECT_EQ(targets(strict), std::vector<std::string>{"/page/public"});
   const auto requests = strict.requests();
   EXPECT_EQ(std::count_if(requests.begin(), requests.end(), [](const auto& r) { return r.target == "/robots.txt"; }), 1)
-      << "asked once for all pages";
+      << "requested once for all pages";
 
   HttpOptions bold = quick();
   bold.politeness.robots = RobotsPolicy::kIgnore;
@@ -423,7 +423,7 @@ TEST(HttpClient, ObeysRetryAfter) {
   const Capture later = client.fetch_one(get(server.url("/flaky?status=503&retry-after=86400")));
   ASSERT_TRUE(later.error);
   EXPECT_EQ(later.error->message, "HTTP status 503, retry after 86400 s");
-  EXPECT_EQ(server.requests().size(), before + 1) << "never sooner than told";
+  EXPECT_EQ(server.requests().size(), before + 1) << "never earlier than Retry-After says";
 }
 
 TEST(HttpClient, PausesTheWholeHostForARetryAfter) {

@@ -265,7 +265,7 @@ TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
   EXPECT_EQ(list.bad[2].where.line, 7U);
 }
 
-// A source that is not found is tried as a pattern: what stood for itself would be tried without end.
+// A source that is not found is tried as a pattern; one that matched only itself would be tried forever.
 TEST(WouldReplaceSource, KnowsFilesAndFoldersThatAreRead) {
   const TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The limits on one answer, against a server that ignores all of them. Tested through the client, which adds the URL to
-// each error.
+// The limits on one response, tested against a server that ignores all of them. Tested through the client, which adds
+// the URL to each error.
 #include "web/fetch/transfer.h"
 
 #include <gtest/gtest.h>

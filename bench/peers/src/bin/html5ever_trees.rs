@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! For scripts/compare-parsers: trees of html5ever, in the form that bench/print_trees.cpp prints ours.
-//! Reads batches from standard input, each a number of inputs and then as many inputs of UTF-8, every number and size
-//! as four bytes, lowest first; answers each batch with as many trees in the same framing. Ends with its input.
+//! Reads batches from standard input, each a number of inputs followed by the inputs in UTF-8, with every number and
+//! size as four bytes, little-endian; writes for each batch as many trees in the same framing. Ends with its input.
 use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
@@ -52,7 +52,7 @@ impl Printer {
         self.out.push_str(mark);
     }
 
-    /// Texts with only comments between them are one run of a Page.
+    /// Texts separated only by comments are one run of a Page.
     fn flush(&mut self) {
         if self.text.is_empty() {
             return;
@@ -84,7 +84,7 @@ enum Step {
     Leave,
 }
 
-/// Without recursion: the depth is the input's to choose.
+/// Without recursion, because the input determines the depth.
 fn print(document: &Handle) -> String {
     let mut printer = Printer { out: String::new(), text: String::new(), text_level: 0 };
     let mut steps: Vec<Step> = Vec::new();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-//! For scripts/bench: what other parsers and extractors take for the pages of a list.
+//! For scripts/bench: the processor time of other parsers and extractors for the pages of a list.
 //!   time_peers html5ever|dom_smoothie LIST
-//! LIST names a file per line. Each page is read, made UTF-8 (U+FFFD for what is not), then parsed or extracted; prints
-//! one JSON line with the processor time of the last step alone, making a page UTF-8 included.
+//! LIST names a file per line. Each page is read, converted to UTF-8 (invalid bytes become U+FFFD), then parsed or
+//! extracted; prints one JSON line with the processor time of the last step, including the conversion to UTF-8.
 //! html5ever: its tree in markup5ever_rcdom, freed again. dom_smoothie: parse and extraction with the default settings.
 use std::{env, fs, process};
 

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kNone = "none";
 constexpr const char* kMismatch = "mismatch";
 constexpr const char* kAll = "all";
-// What is written of lists behind their record.
+// What is written for lists after their record.
 constexpr const char* kItems = "items";
 
 struct ApplyOptions {

@@ -36,7 +36,7 @@ struct CheckOptions {
   DriftOptions drift;
   std::vector<std::string> files;
   std::vector<std::string> pages;
-  std::string url;  // of the page or mirror among them
+  std::string url;  // of the page or mirror among the sources
   bool json = false;
 };
 
@@ -49,7 +49,7 @@ class Checking {
   // Tries the wrappers on pages, each site's pages one after the other.
   void try_on_pages();
   [[nodiscard]] bool failed() const { return failed_; }
-  // Files that could be read.
+  // The number of files that could be read.
   [[nodiscard]] std::size_t linted_files() const { return linted_files_; }
   // The wrappers that were tried on pages.
   [[nodiscard]] const std::vector<WatchedSite>& sites() const { return sites_; }
@@ -100,7 +100,7 @@ void Checking::lint(const std::filesystem::path& file) {
   if (is_stored(file)) lint_name(file, *xml);
 }
 
-// A file under another name is well-formed, but no page of its site is read by it.
+// A file with another name may be valid, but it is not used for pages of its site.
 void Checking::lint_name(const std::filesystem::path& file, std::string_view xml) {
   const auto wrapper = parse_wrapper(xml, file.string());
   if (!wrapper) return;

@@ -20,7 +20,7 @@ struct ConfigOptions {
   bool all = false;
 };
 
-// A value as TOML has it.
+// A value in TOML syntax.
 std::string toml_value(const std::string& word) {
   const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos &&
                          (word.size() == 1 || word.front() != '0');
@@ -39,7 +39,7 @@ std::string origin_of(const Setting& setting) {
                                  : setting.place.source + ":" + std::to_string(setting.place.line);
 }
 
-// The settings that count for a command; with `is_all` its other options, too, with their defaults.
+// The settings that apply to a command; with `is_all`, also its other options with their defaults.
 Result<std::string> section_of(const Settings& settings, bool is_all, CLI::App& command) {
   const CommandTable table = table_of(command);
   const auto counted = apply_settings(settings.settings, command);

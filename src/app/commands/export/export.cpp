@@ -27,7 +27,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostPages = 100;  // of a site: all are in memory, and each rule is tried on each
+constexpr std::size_t kMostPages = 100;  // per site: all are in memory, and each rule is tried on each
 
 struct ExportCommand {
   std::vector<std::string> sites;
@@ -92,7 +92,7 @@ class Exporting {
 
   [[nodiscard]] bool are_sites_named() const { return command_.store.wrapper.empty() && !command_.sites.empty(); }
 
-  // Of named sites in their order.
+  // For named sites, in their order.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> wrapper_files() const {
     if (!command_.store.wrapper.empty()) return std::vector<std::filesystem::path>{command_.store.wrapper};
     if (!are_sites_named()) return store_.files();
@@ -120,8 +120,8 @@ class Exporting {
     return out;
   }
 
-  // The pages that are of the wrapper's site, by their group or by their address. If it is the only site that is
-  // named, also those of which nothing tells another one.
+  // The pages of the wrapper's site, by their group or address. If it is the only named site, also pages whose site is
+  // unknown.
   [[nodiscard]] Site pages_of(const std::string& name) const {
     Site out{.name = name, .pages = {}};
     for (const Site& site : gathered_.sites) {
@@ -133,7 +133,7 @@ class Exporting {
     return out;
   }
 
-  // Two wrappers of one site would take one place in what is written: the one that apply finds, or else the first.
+  // Only one of several wrappers of a site can be written: the one that `apply` finds, or else the first.
   Status enter(const std::filesystem::path& file, const std::string& site) {
     const bool is_found = command_.store.wrapper.empty() && store_.has(site);
     const auto first = files_.try_emplace(site_of_name(site), is_found ? store_.path_of(site) : file).first;
@@ -220,7 +220,7 @@ class Exporting {
   Console& console_;
   WrapperStore store_;
   RuleFormat format_;
-  std::string only_site_;  // that is named; "" = none or several
+  std::string only_site_;  // the named site; "" = none or several
   GatheredSites gathered_;
   std::vector<SiteExport> exports_;
   std::map<std::string, std::filesystem::path> files_;  // by site

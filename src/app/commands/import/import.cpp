@@ -19,7 +19,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kFilesAtATime = 1'000;  // of a store that is copied
+constexpr std::size_t kFilesAtATime = 1'000;  // files of a copied store
 
 struct ImportCommand {
   std::vector<std::string> files;
@@ -27,7 +27,7 @@ struct ImportCommand {
   bool replace = false;
 };
 
-// Of one store.
+// The result of copying one store.
 struct Copied {
   std::size_t written = 0;
   std::size_t same = 0;
@@ -63,7 +63,7 @@ class Importing {
     return WrapperStore::is_database(path) || std::filesystem::is_directory(path, code);
   }
 
-  // Copies the files of another store as they are.
+  // Copies the files of another store unchanged.
   void add_store_of(const std::filesystem::path& location) {
     const WrapperStore from(location);
     const auto files = from.files();
@@ -138,7 +138,7 @@ class Importing {
     const auto path = store_.path_of(site);
     if (!command_.replace && store_.has(site)) return fail(is_taken(path));
     if (const auto replaced = store_.replaceable(path); !replaced) return fail(replaced.error());
-    // The store keeps unknown parts of a file that it overwrites, and here these are the lines of the rules.
+    // The store keeps unknown parts of a file that it overwrites, which here include the lines of the old rules.
     const auto old = store_.read(path);
     if (command_.replace && old) {
       if (auto removed = store_.remove(site); !removed) return fail(removed.error());

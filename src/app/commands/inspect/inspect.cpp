@@ -54,7 +54,7 @@ struct InspectOptions {
   unsigned port = 0;  // 0 = a free one
 };
 
-// Those of `learn`.
+// The options of `learn`.
 SiteLearnerOptions learner_options(const InspectOptions& options) {
   SiteLearnerOptions out;
   out.update.learner = options.inspect.learner;
@@ -62,7 +62,7 @@ SiteLearnerOptions learner_options(const InspectOptions& options) {
   return out;
 }
 
-// As `learn` collects the pages of a site that has no wrapper.
+// Collects pages like `learn` does for a site without a wrapper.
 GatheredSites gather(const InspectOptions& options, Console& console) {
   if (options.method == kForest) return gather_sites(options.sites, console);
   return gather_until_converged(options.sites, learner_options(options), 1, console);
@@ -76,7 +76,7 @@ std::optional<std::size_t> find_page(const Site& site, const std::string& wanted
 
 class InspectRun {
  public:
-  // `has_folders`: of several sites each has a folder of its own in that of --html.
+  // `has_folders`: there are several sites, each with its own folder inside that of --html.
   InspectRun(const InspectOptions& options, bool has_folders, std::vector<Site>& earlier, Console& console,
              Output& output)
       : options_(options), has_folders_(has_folders), earlier_(earlier), console_(console), output_(output) {}
@@ -100,7 +100,7 @@ class InspectRun {
     ++failed_;
   }
 
-  // The first pages of the folders of several sites.
+  // Writes the lists of several sites.
   void write_sites() {
     if (!has_folders_ || lines_.empty()) return;
     sort_sites(lines_);
@@ -188,7 +188,7 @@ class InspectRun {
     return report(*inspection, &*before, form);
   }
 
-  // On the pages of --earlier, or without it on the site's pages, as the normalizer of this wrapper makes them.
+  // Uses the pages of --earlier or, without it, the site's pages, parsed with this wrapper's normalizer.
   Result<SiteInspection> inspect_before(Site& site, const Wrapper& wrapper, LoadedSite& earlier) {
     const auto is_same = [&site](const Site& each) { return each.name == site.name; };
     const auto found = std::find_if(earlier_.begin(), earlier_.end(), is_same);
@@ -245,7 +245,7 @@ OpenSiteOptions open_options(const InspectOptions& options) {
   return out;
 }
 
-// Beside the store of an archive lies what its last run found (docs/use/drift.md).
+// Next to the store of an archive is the drift summary of its last run (docs/use/drift.md).
 Result<DriftBySite> drift_of(const InspectOptions& options) {
   if (!options.drift.empty()) return read_drift_summary(options.drift);
   const auto beside = std::filesystem::path(options.store.store).parent_path() / "summary.json";
@@ -294,7 +294,7 @@ ExitCode serve_sites(const InspectOptions& options, Console& console) {
   return run_workbench(options, workbench, console);
 }
 
-// What the store alone tells of its sites.
+// Serves what the store alone says about its sites.
 ExitCode serve_store(const InspectOptions& options, Console& console) {
   const WrapperStore store(options.store.store);
   if (auto files = store.files(); !files) return console.error(files.error()), ExitCode::kNothing;
@@ -308,7 +308,7 @@ ExitCode serve_store(const InspectOptions& options, Console& console) {
   return run_workbench(options, workbench, console);
 }
 
-// The lists of sites, and a page for each one that needs a person.
+// Writes the lists of sites, and a page for each site that needs attention.
 ExitCode write_store(const InspectOptions& options, Console& console) {
   const WrapperStore store(options.store.store);
   const auto drift = drift_of(options);
@@ -374,7 +374,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
 Run declare_inspect(CLI::App& app) {
   const auto options = std::make_shared<InspectOptions>();
   add_sites(app, options->sites);
-  app.get_option("SOURCE")->required(false);  // a store alone can be looked at, too
+  app.get_option("SOURCE")->required(false);  // a store can also be inspected without pages
   app.get_option("--url")->group(kOtherOptions);
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Inspect this wrapper, not the store's");

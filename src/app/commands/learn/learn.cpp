@@ -37,7 +37,7 @@ constexpr const char* kForest = "forest";
 struct LearnOptions {
   SiteOptions sites;
   StoreOptions store;
-  std::shared_ptr<const WrapperStore> wrappers;  // of it
+  std::shared_ptr<const WrapperStore> wrappers;  // the opened store
   std::string method = kAuto;
   InduceOptions induce;
   std::size_t max_expressions = PoolOptions{}.max_expressions;
@@ -47,7 +47,7 @@ struct LearnOptions {
   bool all_pages = false;
   bool json = false;
   std::string models_folder;
-  std::shared_ptr<const Models> models;  // of it; null: the standard ones
+  std::shared_ptr<const Models> models;  // those in the folder; null = the standard ones
 };
 
 struct Learned {
@@ -82,7 +82,7 @@ Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const
   return std::move(stored).error();
 }
 
-// Checked before learning: a wrapper that was edited by hand must not be lost, and no time be spent in vain.
+// Checked before learning, so that a manually edited wrapper is not lost and no time is wasted.
 Status check_unedited(const LearnOptions& options, const Site& site) {
   if (options.update || options.replace) return Done{};
   auto safe = options.wrappers->check_unedited(site.name);
@@ -137,7 +137,7 @@ unsigned articles_of(const Wrapper& wrapper) {
   return learned.pages > learned.no_article ? learned.pages - learned.no_article : 0;
 }
 
-// A wrapper that was learned from more articles is not lost to one that one or two pages give.
+// Keeps a wrapper learned from more articles from being replaced by one learned from one or two pages.
 Status check_articles(const LearnOptions& options, const Wrapper& wrapper) {
   if (options.update || options.replace || articles_of(wrapper) > kFewArticles) return Done{};
   const auto stored = options.wrappers->load(wrapper.site);
@@ -149,7 +149,7 @@ Status check_articles(const LearnOptions& options, const Wrapper& wrapper) {
                {wrapper.site}};
 }
 
-// Called on the main thread: files appear in the order of the sites, and none after an interrupt.
+// Called on the main thread, so that files appear in the order of the sites, and none after an interrupt.
 void store_wrapper(const LearnOptions& options, Learned& learned) {
   if (learned.error) return;
   if (auto safe = check_articles(options, learned.wrapper); !safe) {

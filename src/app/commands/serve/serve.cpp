@@ -31,7 +31,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::chrono::seconds kGrace{10};  // for requests that are being answered when the server is to stop
+constexpr std::chrono::seconds kGrace{10};  // for requests in progress when the server stops
 
 struct ServeCommand {
   std::string listen = "127.0.0.1:8080";
@@ -52,7 +52,7 @@ struct ServeCommand {
   HttpOptions http;
 };
 
-// What systemd is to know (sd_notify), where it has started us.
+// Notifies systemd (sd_notify) if it started the server.
 void notify(std::string_view state) {
   const char* const path = std::getenv("NOTIFY_SOCKET");
   if (path == nullptr || path[0] == '\0') return;
@@ -70,7 +70,7 @@ void notify(std::string_view state) {
   ::close(socket);
 }
 
-// Waits for SIGHUP, at which wrappers are read anew, and for the end. The signal is blocked in all threads.
+// Waits for SIGHUP, upon which wrappers are read again, and for the end. The signal is blocked in all threads.
 void wait_for_end(Service& service, const sigset_t& reload_signal) {
   const timespec pause{0, 100'000'000};
   while (!interrupt_flag()) {
@@ -81,7 +81,7 @@ void wait_for_end(Service& service, const sigset_t& reload_signal) {
   }
 }
 
-// Until all that was asked is answered, but no longer than kGrace.
+// Waits until all requests are answered, but no longer than kGrace.
 void wait_for_answers(const HttpServer& server) {
   const auto end = std::chrono::steady_clock::now() + kGrace;
   while (server.waiting() > 0 && std::chrono::steady_clock::now() < end)
@@ -94,7 +94,7 @@ Result<std::unique_ptr<SiteSamples>> open_samples(const ServiceOptions& options)
   return SiteSamples::open(options.cache / "sites.sqlite", options.learning.sample);
 }
 
-// Nothing if one of them is none, which is told.
+// Nothing if one of them is not a feed with a URL, which is reported.
 std::optional<std::vector<std::string>> watched_feeds(const ServeCommand& command, Console& console) {
   std::vector<std::string> out;
   bool is_good = true;
@@ -175,7 +175,7 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   return ExitCode::kDone;
 }
 
-// Addresses of clients are compared with it as text.
+// Normalizes the address, because it is compared with addresses of clients as text.
 CLI::Validator address() {
   const auto read = [](std::string& word) {
     std::string text = address_text(word);

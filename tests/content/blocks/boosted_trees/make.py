@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes random.trees and random.tsv beside it: a LightGBM model of random rows, and what LightGBM itself predicts.
+"""Makes random.trees and random.tsv next to it: a LightGBM model of random rows, and LightGBM's own predictions.
 
     tests/content/blocks/boosted_trees/make.py
 
