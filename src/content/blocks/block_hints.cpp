@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "content/blocks/hint_terms.h"
-#include "content/blocks/known_values.h"
 #include "core/base/ascii.h"
+#include "core/base/value_memo.h"
 
 namespace wrapwright {
 namespace {
@@ -167,12 +167,12 @@ bool hides(std::string_view style) {
 
 std::vector<HintSet> block_hints(const Page& page) {
   std::vector<HintSet> out(page.size(), 0);
-  KnownValues<HintSet> known(hints_of);
+  ValueMemo<HintSet> known;
   for (NodeIndex i = 1; i < page.size(); ++i) {
     for (const Attribute& a : page.attributes(i)) {
       const std::string_view value = page.value(a);
       if (a.name == name::class_ || a.name == name::id || a.name == name::itemprop || a.name == name::role) {
-        out[i] |= known.of(value);
+        out[i] |= known.of(value, hints_of);
       } else if (a.name == name::hidden || (a.name == name::style && hides(value)) ||
                  (a.name == name::aria_hidden && value == "true")) {
         out[i] |= hint_bit(BlockHint::kHidden);

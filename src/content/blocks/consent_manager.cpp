@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "content/article/element_classes.h"
-#include "content/blocks/known_values.h"
+#include "core/base/value_memo.h"
 
 namespace wrapwright {
 namespace {
@@ -60,14 +60,14 @@ class ConsentManagers {
   [[nodiscard]] bool holds(NodeIndex node) {
     for (const Attribute& each : page_.attributes(node)) {
       if (each.name == name::id && is_id_of_manager(page_.value(each))) return true;
-      if (each.name == name::class_ && is_of_manager_.of(page_.value(each))) return true;
+      if (each.name == name::class_ && classes_.of(page_.value(each), has_class_of_manager)) return true;
     }
     return false;
   }
 
  private:
   const Page& page_;
-  KnownValues<bool> is_of_manager_{has_class_of_manager};
+  ValueMemo<bool> classes_;
 };
 
 }  // namespace

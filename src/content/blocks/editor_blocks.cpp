@@ -9,7 +9,7 @@
 
 #include "content/article/element_classes.h"
 #include "content/blocks/block_neighbors.h"
-#include "content/blocks/known_values.h"
+#include "core/base/value_memo.h"
 
 namespace wrapwright {
 namespace {
@@ -40,11 +40,11 @@ bool has_editor_class(std::string_view classes) { return any_class(classes, name
 void raise_editor_blocks(const Page& page, const PageBlocks& blocks, std::vector<float>& content) {
   assert(content.size() == blocks.blocks.size());
   const BlockNeighbors around(page, blocks);
-  KnownValues<bool> is_editor_block(has_editor_class);
+  ValueMemo<bool> classes;
   for (NodeIndex box = 1; box < page.size(); ++box) {
     const NameId tag = page.tag(box);
     if (tag != name::div && tag != name::blockquote && tag != name::details) continue;
-    if (!is_editor_block.of(page.attribute(box, name::class_).value_or(""))) continue;
+    if (!classes.of(page.attribute(box, name::class_).value_or(""), has_editor_class)) continue;
     const auto raised = around.lower_around(box, content);
     if (!raised || has_form(page, box)) continue;
     const std::size_t last = around.first_block(page.texts(box).last);

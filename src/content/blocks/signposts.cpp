@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "content/article/element_classes.h"
-#include "content/blocks/known_values.h"
 #include "core/base/ascii.h"
+#include "core/base/value_memo.h"
 #include "core/page/shown_text.h"
 
 namespace wrapwright {
@@ -167,7 +167,7 @@ class NamedSignposts {
   [[nodiscard]] bool holds(NodeIndex node) {
     for (const Attribute& each : page_.attributes(node)) {
       if (each.name == name::class_) {
-        const Named named = named_.of(page_.value(each));
+        const Named named = classes_.of(page_.value(each), named_by);
         if (named != Named::kNothing) return is_signpost(node, named);
       } else if ((each.name == name::id || each.name == name::itemtype || each.name == name::aria_label) &&
                  says_breadcrumbs(page_.value(each))) {
@@ -186,7 +186,7 @@ class NamedSignposts {
   }
 
   const Page& page_;
-  KnownValues<Named> named_{named_by};
+  ValueMemo<Named> classes_;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "content/article/title.h"
 #include "core/base/ascii.h"
+#include "core/base/value_memo.h"
 #include "core/text/byline.h"
 #include "core/xpath/node.h"
 #include "core/xpath/values.h"
@@ -14,7 +15,6 @@
 #include "site/fields/bylines.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
-#include "site/fields/value_memo.h"
 #include "site/wrapper/byline_text.h"
 
 namespace wrapwright {

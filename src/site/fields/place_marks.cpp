@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "core/base/ascii.h"
-#include "site/fields/value_memo.h"
+#include "core/base/value_memo.h"
 
 namespace wrapwright {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/fields/value_memo.h"
+#include "core/base/value_memo.h"
 
 #include <gtest/gtest.h>
 #include <string>
